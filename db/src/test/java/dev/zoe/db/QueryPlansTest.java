@@ -222,6 +222,14 @@ class QueryPlansTest extends DatabaseTest {
     }
 
     @Test
+    void whatAUserCanCancelAtOnce() {
+        assertThat(executions.searchCancellable(ExecutionFilter.ALL.withOwner(7), 50))
+                .isNotEmpty();
+
+        assertThat(indexes("execution", 7, 50)).containsExactly("execution_unended");
+    }
+
+    @Test
     void theServicesOfAnExecutionWithTheirPorts() {
         assertThat(services.findByExecution(77)).hasSize(1);
 

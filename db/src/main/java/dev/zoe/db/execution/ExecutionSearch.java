@@ -13,4 +13,14 @@ public interface ExecutionSearch {
      * @param limit the largest number of executions returned
      */
     List<ExecutionSummary> search(ExecutionFilter filter, long before, int limit);
+
+    /**
+     * Those that have not ended and have no cancel request yet, newest first.
+     *
+     * @param limit the largest number of executions returned
+     */
+    List<ExecutionSummary> searchCancellable(ExecutionFilter filter, int limit);
+
+    /** How many executions {@link #searchCancellable} finds without a limit. */
+    long countCancellable(ExecutionFilter filter);
 }

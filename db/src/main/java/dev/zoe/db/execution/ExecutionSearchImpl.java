@@ -22,29 +22,51 @@ class ExecutionSearchImpl implements ExecutionSearch {
     public List<ExecutionSummary> search(ExecutionFilter filter, long before, int limit) {
         Conditions conditions = new Conditions();
         conditions.add("e.id < :before", "before", before);
-        if (!filter.statuses().isEmpty()) {
-            conditions.add("e.status in :statuses", "statuses", filter.statuses());
-        }
-        filter.namePrefix()
-                .ifPresent(
-                        prefix -> conditions.add("e.name like :prefix escape '\\'", "prefix", escaped(prefix) + "%"));
-        filter.ownerId().ifPresent(owner -> conditions.add("e.owner.id = :owner", "owner", owner));
-        filter.group().ifPresent(group -> conditions.add("g.name = :group", "group", group));
-        filter.name().ifPresent(name -> conditions.add("e.name = :name", "name", name));
-        conditions.add("submittedAt", filter.times().submitted());
-        conditions.add("startedAt", filter.times().started());
-        conditions.add("endedAt", filter.times().ended());
+        conditions.add(filter);
+        return find(conditions, limit);
+    }
+
+    @Override
+    @Transactional(readOnly = true)
+    public List<ExecutionSummary> searchCancellable(ExecutionFilter filter, int limit) {
+        return find(cancellable(filter), limit);
+    }
+
+    @Override
+    @Transactional(readOnly = true)
+    public long countCancellable(ExecutionFilter filter) {
+        Conditions conditions = cancellable(filter);
+        TypedQuery<Long> query = entities.createQuery(
+                "select count(e) from ExecutionEntity e left join e.group g where " + conditions.text(), Long.class);
+        conditions.values.forEach(query::setParameter);
+        return query.getSingleResult();
+    }
+
+    private List<ExecutionSummary> find(Conditions conditions, int limit) {
         TypedQuery<ExecutionSummary> query = entities.createQuery(
                 """
                 select new dev.zoe.db.execution.ExecutionSummary(e.id, e.name, o.username, g.name, e.status,
                     e.kind, e.submittedAt, e.queuedAt, e.startedAt, e.endedAt, e.cancelRequestedAt, e.exitCode,
                     e.errorMessage, e.coreCount, e.elasticCount, e.peakServices)
                 from ExecutionEntity e join e.owner o left join e.group g where\s"""
-                        + String.join(" and ", conditions.texts)
+                        + conditions.text()
                         + " order by e.id desc",
                 ExecutionSummary.class);
         conditions.values.forEach(query::setParameter);
         return query.setMaxResults(limit).getResultList();
+    }
+
+    private static Conditions cancellable(ExecutionFilter filter) {
+        Conditions conditions = new Conditions();
+        conditions.add(filter);
+        conditions.add("e.cancelRequestedAt is null");
+        // Literals: PostgreSQL must see that the condition of the partial indexes holds.
+        conditions.add(
+                """
+                e.status not in (dev.zoe.db.execution.ExecutionStatus.TERMINATED,
+                                 dev.zoe.db.execution.ExecutionStatus.ERROR,
+                                 dev.zoe.db.execution.ExecutionStatus.CANCELLED)""");
+        return conditions;
     }
 
     private static String escaped(String prefix) {
@@ -56,8 +78,30 @@ class ExecutionSearchImpl implements ExecutionSearch {
         private final List<String> texts = new ArrayList<>();
         private final Map<String, Object> values = new LinkedHashMap<>();
 
-        void add(String text, String parameter, Object value) {
+        String text() {
+            return String.join(" and ", texts);
+        }
+
+        void add(ExecutionFilter filter) {
+            if (!filter.statuses().isEmpty()) {
+                add("e.status in :statuses", "statuses", filter.statuses());
+            }
+            filter.namePrefix()
+                    .ifPresent(prefix -> add("e.name like :prefix escape '\\'", "prefix", escaped(prefix) + "%"));
+            filter.ownerId().ifPresent(owner -> add("e.owner.id = :owner", "owner", owner));
+            filter.group().ifPresent(group -> add("g.name = :group", "group", group));
+            filter.name().ifPresent(name -> add("e.name = :name", "name", name));
+            add("submittedAt", filter.times().submitted());
+            add("startedAt", filter.times().started());
+            add("endedAt", filter.times().ended());
+        }
+
+        void add(String text) {
             texts.add(text);
+        }
+
+        void add(String text, String parameter, Object value) {
+            add(text);
             values.put(parameter, value);
         }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zoe.db.DatabaseTest;
 import dev.zoe.db.RecordedSql;
 import dev.zoe.db.user.UserEntity;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -73,6 +74,29 @@ class ExecutionSearchTest extends DatabaseTest {
         assertThat(names(all.withNamePrefix("spark_1"))).isEmpty();
         assertThat(names(all.withOwner(bob.getId()))).containsExactly("tensor-1", "spark-2");
         assertThat(names(all.withOwner(bob.getId()).withNamePrefix("spark"))).containsExactly("spark-2");
+    }
+
+    @Test
+    void onlyExecutionsThatHaveNotEndedAndHaveNoCancelRequestAreCancellable() {
+        UserEntity ada = samples.user("ada");
+        samples.execution("one", ada, ExecutionStatus.QUEUED);
+        samples.execution("two", ada, ExecutionStatus.RUNNING);
+        samples.execution("gone", ada, ExecutionStatus.TERMINATED);
+        long requested =
+                samples.execution("requested", ada, ExecutionStatus.QUEUED).getId();
+        executions.requestCancel(requested, ada.getId(), Instant.parse("2026-11-21T09:00:00Z"));
+        samples.execution("other", samples.user("bob"), ExecutionStatus.QUEUED);
+        ExecutionFilter ofAda = ExecutionFilter.ALL.withOwner(ada.getId());
+
+        assertThat(executions.searchCancellable(ofAda, 10))
+                .extracting(ExecutionSummary::name)
+                .containsExactly("two", "one");
+        assertThat(executions.searchCancellable(ofAda, 1))
+                .extracting(ExecutionSummary::name)
+                .containsExactly("two");
+        assertThat(executions.countCancellable(ofAda)).isEqualTo(2);
+        assertThat(executions.countCancellable(ExecutionFilter.ALL)).isEqualTo(3);
+        assertThat(executions.countCancellable(ofAda.withGroup("physics"))).isZero();
     }
 
     private List<String> names(ExecutionFilter filter) {

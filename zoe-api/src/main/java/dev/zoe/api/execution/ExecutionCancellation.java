@@ -52,7 +52,9 @@ public class ExecutionCancellation {
      * @throws Problem when there is no such execution that the caller may see
      */
     public ExecutionView cancel(ApiCaller caller, long id) {
-        transactions.executeWithoutResult(transaction -> request(queries.find(caller, id), caller));
+        transactions.executeWithoutResult(transaction -> {
+            var unused = request(queries.find(caller, id), caller);
+        });
         ExecutionView execution = queries.get(caller, id);
         if (execution.endedAt().isEmpty()) {
             notifier.send(new MasterRequest.Cancel(id));
@@ -61,27 +63,44 @@ public class ExecutionCancellation {
     }
 
     /**
+     * The same for an execution that was found before.
+     *
+     * @return false when nothing changed: it has ended, its end was requested before, or it is gone
+     */
+    boolean cancelFound(ApiCaller caller, long id) {
+        boolean requested = Boolean.TRUE.equals(transactions.execute(transaction -> executions
+                .findById(id)
+                .filter(execution -> request(execution, caller))
+                .isPresent()));
+        if (requested) {
+            notifier.send(new MasterRequest.Cancel(id));
+        }
+        return requested;
+    }
+
+    /**
      * The same for all executions of a user that have not ended, whether or not the caller may operate those of others.
      */
     public void cancelAllOf(long ownerId, ApiCaller caller) {
         for (long id : executions.findActiveIds(ownerId)) {
-            transactions.executeWithoutResult(
-                    transaction -> executions.findById(id).ifPresent(execution -> request(execution, caller)));
-            notifier.send(new MasterRequest.Cancel(id));
+            var unused = cancelFound(caller, id);
         }
     }
 
-    private void request(ExecutionEntity execution, ApiCaller caller) {
+    /** @return whether this is the first request */
+    private boolean request(ExecutionEntity execution, ApiCaller caller) {
         long id = execution.getId();
-        if (executions.requestCancel(id, caller.id(), clock.instant()) == 1) {
-            events.append(requested(execution, caller));
-            audit.done(
-                    caller,
-                    AuditAction.EXECUTION_CANCEL,
-                    AuditTarget.execution(id),
-                    ExecutionDeletion.audited(execution),
-                    Map.of("cancel_requested", true));
+        if (executions.requestCancel(id, caller.id(), clock.instant()) == 0) {
+            return false;
         }
+        events.append(requested(execution, caller));
+        audit.done(
+                caller,
+                AuditAction.EXECUTION_CANCEL,
+                AuditTarget.execution(id),
+                ExecutionDeletion.audited(execution),
+                Map.of("cancel_requested", true));
+        return true;
     }
 
     private static NewEvent requested(ExecutionEntity execution, ApiCaller caller) {

@@ -81,6 +81,16 @@ public record ExecutionListRequest(
                 PageCursor.read(cursor).orElse(Long.MAX_VALUE));
     }
 
+    /** The executions that meet these conditions, without a cursor. */
+    static ExecutionListRequest of(
+            Set<ExecutionStatus> statuses,
+            Optional<String> namePrefix,
+            Optional<String> owner,
+            Optional<String> group,
+            int limit) {
+        return new ExecutionListRequest(statuses, namePrefix, owner, group, limit, Long.MAX_VALUE);
+    }
+
     private static ExecutionStatus status(String wire) {
         try {
             return WireNamed.parse(ExecutionStatus.class, wire);

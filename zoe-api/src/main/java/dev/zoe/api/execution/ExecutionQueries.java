@@ -90,7 +90,7 @@ public class ExecutionQueries {
     }
 
     /** Empty when it can match nothing that the caller may see. */
-    private Optional<ExecutionFilter> filter(ApiCaller caller, ExecutionListRequest request) {
+    Optional<ExecutionFilter> filter(ApiCaller caller, ExecutionListRequest request) {
         ExecutionFilter all = ExecutionFilter.ALL.withStatuses(request.statuses());
         ExecutionFilter timed = all.withTimes(request.times());
         ExecutionFilter ofGroup = request.group().map(timed::withGroup).orElse(timed);

@@ -1,20 +1,26 @@
 package dev.zoe.api.execution;
 
+import dev.zoe.api.input.JsonObjectReader;
 import dev.zoe.api.pagination.Page;
 import dev.zoe.api.pagination.PageLimit;
 import dev.zoe.api.security.ApiCaller;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
@@ -27,12 +33,21 @@ import org.springframework.web.bind.annotation.RestController;
 class ExecutionsController {
     private final ExecutionQueries queries;
     private final ExecutionCancellation cancellation;
+    private final BulkCancellation bulkCancellation;
     private final ExecutionDeletion deletion;
+    private final JsonObjectReader json;
 
-    ExecutionsController(ExecutionQueries queries, ExecutionCancellation cancellation, ExecutionDeletion deletion) {
+    ExecutionsController(
+            ExecutionQueries queries,
+            ExecutionCancellation cancellation,
+            BulkCancellation bulkCancellation,
+            ExecutionDeletion deletion,
+            JsonObjectReader json) {
         this.queries = queries;
         this.cancellation = cancellation;
+        this.bulkCancellation = bulkCancellation;
         this.deletion = deletion;
+        this.json = json;
     }
 
     @GetMapping
@@ -61,6 +76,24 @@ class ExecutionsController {
     @Operation(summary = "Request the end of an execution; a repeated call has no effect")
     ExecutionView cancel(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id) {
         return cancellation.cancel(caller, id);
+    }
+
+    @PostMapping("/cancel")
+    @Operation(
+            summary = "Request the end of all executions that meet conditions, or show which ones they are",
+            description = "Up to limit executions a call, the newest first.")
+    @ApiResponse(responseCode = "202", description = "Their end was requested", useReturnTypeSchema = true)
+    @ApiResponse(responseCode = "200", description = "A dry run, which changes nothing", useReturnTypeSchema = true)
+    ResponseEntity<BulkCancelView> cancelAll(
+            @AuthenticationPrincipal ApiCaller caller,
+            @io.swagger.v3.oas.annotations.parameters.RequestBody(
+                            required = true,
+                            content = @Content(schema = @Schema(implementation = BulkCancelRequest.Body.class)))
+                    @RequestBody
+                    String body) {
+        BulkCancelRequest request = BulkCancelRequest.read(json.read(body, BulkCancelRequest.EXAMPLE));
+        return ResponseEntity.status(request.dryRun() ? HttpStatus.OK : HttpStatus.ACCEPTED)
+                .body(bulkCancellation.cancel(caller, request));
     }
 
     @DeleteMapping("/{id}")

@@ -1,5 +1,6 @@
 package dev.zoe.cli.internal.command;
 
+import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.output.HumanReadable;
 import dev.zoe.cli.internal.rest.CliJson;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -24,12 +26,19 @@ import tools.jackson.databind.node.ObjectNode;
             "",
             "Examples:",
             "  zoe cancel 42",
-            "  zoe cancel 42 43 44"
+            "  zoe cancel 42 43 44",
+            "  zoe cancel --status queued --name sort --owner me --dry-run"
         })
 final class CancelCommand extends Subcommand {
 
-    @Parameters(arity = "1..*", paramLabel = "ID", description = "The executions")
+    @Parameters(arity = "0..*", paramLabel = "ID", description = "The executions")
     private List<Long> ids = List.of();
+
+    @Mixin
+    private final CancelConditions conditions = new CancelConditions();
+
+    @Option(names = "--dry-run", description = "With the options: show which ones, and change nothing")
+    private boolean dryRun;
 
     @Mixin
     private final OutputOption output = new OutputOption();
@@ -42,6 +51,15 @@ final class CancelCommand extends Subcommand {
     ExitCode run() {
         ZoeRestClient api = context().api();
         Terminal terminal = context().terminal();
+        if (ids.isEmpty() == conditions.isEmpty() || (dryRun && conditions.isEmpty())) {
+            throw new CommandFailure(
+                    ExitCode.USAGE,
+                    "name either executions by their ids, or conditions such as '--status queued --owner me';"
+                            + " --dry-run goes with conditions");
+        }
+        if (ids.isEmpty()) {
+            return new BulkCancel(api, terminal, output).perform(conditions.body(api, dryRun));
+        }
         ObjectNode cancelled = CliJson.mapper().createObjectNode();
         cancelled.putArray("items");
         ExitCode result = BulkOperation.perform("execution", ids, terminal, id -> {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.cli.CliRun;
 import dev.zoe.cli.ScriptedServer;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -38,6 +39,63 @@ class ChangingCommandsTest {
         assertThat(run.err()).isEqualTo("execution 1: there is no execution 1\n");
         assertThat(run.out())
                 .isEqualToIgnoringWhitespace("{\"items\":[{\"id\":2,\"name\":\"two\",\"status\":\"running\"}]}");
+    }
+
+    @Test
+    void conditionsStandForManyExecutions() {
+        server.on("GET", "/users/me", 200, "{\"username\":\"ada\"}")
+                .on(
+                        "POST",
+                        "/executions/cancel",
+                        200,
+                        "{\"dry_run\":true,\"matching\":2,\"left\":1,\"items\":[{\"id\":44,\"name\":\"sort-b\","
+                                + "\"owner\":\"ada\",\"status\":\"queued\"}]}");
+
+        CliRun run = CliRun.against(server)
+                .zoe("cancel", "--status", "submitted,queued", "--name", "sort", "--owner", "me", "--dry-run");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).isEqualTo("sort-b (44) of ada would be cancelled: queued\n");
+        assertThat(run.err()).isEqualTo("and 1 older ones\n");
+        assertThat(server.requests("POST", "/executions/cancel"))
+                .singleElement()
+                .satisfies(request -> assertThat(request.body())
+                        .isEqualTo("{\"status\":[\"submitted\",\"queued\"],\"name\":\"sort\",\"owner\":\"ada\","
+                                + "\"dry_run\":true}"));
+    }
+
+    @Test
+    void allPartsOfManyExecutionsAreCancelled() {
+        AtomicInteger left = new AtomicInteger(2);
+        server.on("POST", "/executions/cancel", exchange -> {
+            int id = left.getAndDecrement();
+            ScriptedServer.answer(
+                    exchange,
+                    202,
+                    "application/json",
+                    "{\"dry_run\":false,\"matching\":%1$d,\"left\":%2$d,\"items\":[{\"id\":%1$d,\"name\":\"sort\","
+                                    .formatted(id, id - 1)
+                            + "\"owner\":\"ada\",\"status\":\"queued\"}]}");
+        });
+
+        CliRun run = CliRun.against(server).zoe("cancel", "--all");
+
+        assertThat(run.out()).isEqualTo("sort (2) of ada is being cancelled\nsort (1) of ada is being cancelled\n");
+        left.set(2);
+        assertThat(CliRun.against(server).zoe("cancel", "--all", "-o", "json").out())
+                .isEqualToIgnoringWhitespace("{\"dry_run\":false,\"matching\":2,\"items\":["
+                        + "{\"id\":2,\"name\":\"sort\",\"owner\":\"ada\",\"status\":\"queued\"},"
+                        + "{\"id\":1,\"name\":\"sort\",\"owner\":\"ada\",\"status\":\"queued\"}],\"left\":0}");
+    }
+
+    @Test
+    void withoutIdsAndConditionsNothingIsCancelled() {
+        assertThat(CliRun.against(server).zoe("cancel").exitCode()).isEqualTo(2);
+        assertThat(CliRun.against(server).zoe("cancel", "1", "--all").exitCode())
+                .isEqualTo(2);
+        assertThat(CliRun.against(server).zoe("cancel", "1", "--dry-run").exitCode())
+                .isEqualTo(2);
+        assertThat(server.requests()).isEmpty();
     }
 
     @Test

@@ -135,6 +135,7 @@ class DocumentedOutputTest {
                 .on("POST", "/tokens", 201, ScriptedServer.resource("token-added.json"))
                 .on("POST", "/executions/1/cancel", 202, "{\"id\":1,\"name\":\"one\",\"status\":\"running\"}")
                 .on("POST", "/executions/2/cancel", 200, "{\"id\":2,\"name\":\"two\",\"status\":\"terminated\"}")
+                .on("POST", "/executions/cancel", 200, ScriptedServer.resource("bulk-cancel.json"))
                 .on("DELETE", "/executions/1", 204, "")
                 .problem(
                         "DELETE",
