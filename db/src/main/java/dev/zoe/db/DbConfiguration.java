@@ -14,6 +14,7 @@ import dev.zoe.db.execution.NewExecutionWriter;
 import dev.zoe.db.execution.SubmittedExecutionStore;
 import dev.zoe.db.execution.WaitingExecutionReader;
 import dev.zoe.db.group.GroupMemberStore;
+import dev.zoe.db.idempotency.IdempotencyKeyStore;
 import dev.zoe.db.node.DrainedNodeStore;
 import dev.zoe.db.node.NodeUsageReader;
 import dev.zoe.db.quota.HolderLimitsReader;
@@ -73,6 +74,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     GroupMemberStore.class,
     HolderLimitsReader.class,
     IdempotencyKeyReader.class,
+    IdempotencyKeyStore.class,
     KeptServiceLogReader.class,
     LoginAttemptStore.class,
     MeasurementStore.class,

@@ -79,6 +79,7 @@ class RolesOfProcessesTest {
                 "update secret set version = 1",
                 "delete from secret",
                 "insert into used_fs_uid values (7, 7)",
+                "select * from idempotency_key",
                 "insert into audit_entry (at, action, target_kind, target, address, result)"
                         + " values (now(), 'node.drain', 'node', 'n1', '', 'done')",
                 "select * from audit_entry",

@@ -166,6 +166,11 @@ class SchemaConstraintsTest {
                 Arguments.of(
                         "web_session_secret_hash_key",
                         user("'bob', 1001, 1, 1") + "; " + webSession("'1', 1") + "; " + webSession("'1', 1")),
+                Arguments.of("idempotency_key_user_id_fkey", idempotencyKey("99, 'k1', 64")),
+                Arguments.of("idempotency_key_key_check", idempotencyKey("1, '', 64")),
+                Arguments.of("idempotency_key_fingerprint_check", idempotencyKey("1, 'k1', 63")),
+                Arguments.of(
+                        "idempotency_key_pkey", idempotencyKey("1, 'k1', 64") + "; " + idempotencyKey("1, 'k1', 64")),
                 Arguments.of("password_reset_user_id_fkey", passwordReset("99, '1'")),
                 Arguments.of(
                         "password_reset_secret_hash_key",
@@ -339,6 +344,12 @@ class SchemaConstraintsTest {
         return "insert into secret (user_id, name, version, key_id, ciphertext, created_at, updated_at)"
                 + " select v.u, v.n, v.v, v.k, convert_to(repeat('x', v.l), 'UTF8'), now(), now()"
                 + " from (values (%s)) v (u, n, v, k, l)".formatted(userNameVersionKeyLength);
+    }
+
+    private static String idempotencyKey(String userKeyLength) {
+        return "insert into idempotency_key (user_id, key, call, fingerprint, used_at, expires_at) select user_id, key,"
+                + " 'groups', repeat('0', length), now(), now()"
+                + " from (values (%s)) as given (user_id, key, length)".formatted(userKeyLength);
     }
 
     private static String passwordReset(String userHash) {

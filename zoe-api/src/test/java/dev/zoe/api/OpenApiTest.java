@@ -56,6 +56,31 @@ class OpenApiTest extends ApiTest {
                 .contains("urn:zoe:problem:never-fits");
     }
 
+    @Test
+    void everyCreationTakesAnIdempotencyKey() {
+        Set<String> creations = new TreeSet<>();
+        anonymous.get("/api/v1/openapi").json().path("paths").properties().forEach(path -> {
+            JsonNode call = path.getValue().path("post");
+            if (call.path("responses").has("201")) {
+                creations.add(path.getKey());
+                assertThat(call.path("parameters").valueStream())
+                        .as(path.getKey())
+                        .anyMatch(
+                                parameter -> parameter.path("name").asString("").equals("Idempotency-Key"));
+            }
+        });
+
+        assertThat(creations)
+                .containsExactly(
+                        "/api/v1/executions",
+                        "/api/v1/groups",
+                        "/api/v1/quotas",
+                        "/api/v1/roles",
+                        "/api/v1/tokens",
+                        "/api/v1/users",
+                        "/api/v1/users/{username}/password-reset");
+    }
+
     private Set<String> mapped() {
         return mappings.getHandlerMethods().keySet().stream()
                 .flatMap(mapping -> mapping.getPatternValues().stream()

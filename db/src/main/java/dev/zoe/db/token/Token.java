@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param expired whether {@code expiresAt} is over by the clock of PostgreSQL
  */
 public record Token(
+        long id,
         String name,
         TokenScope scope,
         Instant createdAt,

@@ -15,7 +15,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 public class TokenStore {
 
     private static final String COLUMNS =
-            "name, scope, created_at, expires_at, last_used_at, expires_at <= now() as expired";
+            "id, name, scope, created_at, expires_at, last_used_at, expires_at <= now() as expired";
 
     private static final String INSERT =
             """
@@ -83,6 +83,15 @@ public class TokenStore {
                 .list();
     }
 
+    /** One of the tokens of a user by its number. */
+    public Optional<Token> find(long userId, long id) {
+        return database.sql("select " + COLUMNS + " from token where user_id = :user and id = :id")
+                .param("user", userId)
+                .param("id", id)
+                .query((columns, number) -> token(new ResultRow(columns)))
+                .optional();
+    }
+
     public int count(long userId) {
         return database.sql("select count(*) from token where user_id = :user")
                 .param("user", userId)
@@ -133,6 +142,7 @@ public class TokenStore {
 
     private static Token token(ResultRow row) throws SQLException {
         return new Token(
+                row.number("id"),
                 row.text("name"),
                 WireNamed.parse(TokenScope.class, row.text("scope")),
                 row.time("created_at"),

@@ -1,6 +1,9 @@
 package dev.zoe.api.group;
 
 import dev.zoe.api.audit.AuditTrail;
+import dev.zoe.api.idempotency.Creation;
+import dev.zoe.api.idempotency.CreationCall;
+import dev.zoe.api.idempotency.IdempotentCreations;
 import dev.zoe.api.input.FieldReader;
 import dev.zoe.api.input.JsonObjectReader;
 import dev.zoe.api.input.VersionCondition;
@@ -23,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Service;
+import tools.jackson.databind.JsonNode;
 
 /** Creates, changes and deletes groups. Everything needs the capability to change the configuration. */
 @Service
@@ -35,6 +39,7 @@ class GroupService {
     private final QuotaRepository quotas;
     private final QuotaUsageReader usage;
     private final AdministrationTransaction administration;
+    private final IdempotentCreations creations;
     private final LimitsNotifier limits;
     private final AuditTrail audit;
     private final JsonObjectReader json;
@@ -46,6 +51,7 @@ class GroupService {
             QuotaRepository quotas,
             QuotaUsageReader usage,
             AdministrationTransaction administration,
+            IdempotentCreations creations,
             LimitsNotifier limits,
             AuditTrail audit,
             JsonObjectReader json,
@@ -55,30 +61,42 @@ class GroupService {
         this.quotas = quotas;
         this.usage = usage;
         this.administration = administration;
+        this.creations = creations;
         this.limits = limits;
         this.audit = audit;
         this.json = json;
         this.clock = clock;
     }
 
-    GroupView create(ApiCaller caller, String body) {
+    /** @param key the idempotency key */
+    Creation<GroupView> create(ApiCaller caller, String body, Optional<String> key) {
         caller.require(Capability.CHANGE_CONFIG);
-        FieldReader fields = new FieldReader(json.read(body, EXAMPLE));
+        JsonNode tree = json.read(body, EXAMPLE);
+        CreationCall call = new CreationCall(caller, "groups", key, tree);
+        FieldReader fields = new FieldReader(tree);
         Optional<String> name = fields.require("name", GroupInput.NAME);
         GroupInput input = GroupInput.read(fields);
         fields.requireNoErrors();
-        return limits.afterwards(() -> administration.execute(caller, () -> {
-            if (groups.findByName(name.orElseThrow()).isPresent()) {
-                throw new Problem(ProblemType.NAME_TAKEN, "There is a group \"%s\".".formatted(name.orElseThrow()));
-            }
-            Optional<QuotaEntity> quota = quota(input.quota().orElse(QuotaView.UNLIMITED), fields);
-            fields.requireNoErrors();
-            GroupEntity group = new GroupEntity(name.orElseThrow(), quota.orElseThrow(), clock.instant());
-            input.shares().ifPresent(group::setShares);
-            GroupEntity saved = groups.saveAndFlush(group);
-            audit.done(caller, AuditAction.GROUP_CREATE, AuditTarget.group(saved.getName()), Map.of(), values(saved));
-            return queries.view(saved);
-        }));
+        return limits.afterwards(() -> administration.execute(
+                caller,
+                () -> creations.once(
+                        call,
+                        () -> insert(caller, name.orElseThrow(), input, fields),
+                        GroupView::id,
+                        id -> groups.findById(id).map(queries::view))));
+    }
+
+    private GroupView insert(ApiCaller caller, String name, GroupInput input, FieldReader fields) {
+        if (groups.findByName(name).isPresent()) {
+            throw new Problem(ProblemType.NAME_TAKEN, "There is a group \"%s\".".formatted(name));
+        }
+        Optional<QuotaEntity> quota = quota(input.quota().orElse(QuotaView.UNLIMITED), fields);
+        fields.requireNoErrors();
+        GroupEntity group = new GroupEntity(name, quota.orElseThrow(), clock.instant());
+        input.shares().ifPresent(group::setShares);
+        GroupEntity saved = groups.saveAndFlush(group);
+        audit.done(caller, AuditAction.GROUP_CREATE, AuditTarget.group(saved.getName()), Map.of(), values(saved));
+        return queries.view(saved);
     }
 
     GroupView change(ApiCaller caller, String name, String body, Optional<String> ifMatch) {

@@ -1,5 +1,8 @@
 package dev.zoe.api.group;
 
+import dev.zoe.api.idempotency.CreatesOnce;
+import dev.zoe.api.idempotency.Creation;
+import dev.zoe.api.idempotency.IdempotencyKey;
 import dev.zoe.api.pagination.Page;
 import dev.zoe.api.security.ApiCaller;
 import io.swagger.v3.oas.annotations.Operation;
@@ -49,19 +52,22 @@ class GroupsController {
     }
 
     @PostMapping
-    @ResponseStatus(HttpStatus.CREATED)
+    @CreatesOnce
     @Operation(summary = "Create a group")
     ResponseEntity<GroupView> create(
             @AuthenticationPrincipal ApiCaller caller,
+            @RequestHeader(name = IdempotencyKey.HEADER) Optional<String> idempotencyKey,
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             required = true,
                             content = @Content(schema = @Schema(implementation = GroupInput.NewGroup.class)))
                     @RequestBody
                     String body) {
-        GroupView group = groups.create(caller, body);
-        return ResponseEntity.created(URI.create("/api/v1/groups/" + group.name()))
-                .eTag(Long.toString(group.version()))
-                .body(group);
+        Creation<GroupView> creation = groups.create(caller, body, idempotencyKey);
+        GroupView created = creation.object();
+        return ResponseEntity.status(creation.status())
+                .location(URI.create("/api/v1/groups/" + created.name()))
+                .eTag(Long.toString(created.version()))
+                .body(created);
     }
 
     @GetMapping("/{name}")

@@ -34,7 +34,7 @@ public enum ProblemType {
     TOO_MANY_SECRETS(HttpStatus.CONFLICT, "This user has too many secrets"),
     SECRETS_OFF(HttpStatus.CONFLICT, "This site has no key for secrets"),
     OVER_QUOTA(HttpStatus.CONFLICT, "The quota of this user is used up"),
-    IDEMPOTENCY_CONFLICT(HttpStatus.CONFLICT, "The idempotency key belongs to another submission"),
+    IDEMPOTENCY_CONFLICT(HttpStatus.CONFLICT, "The idempotency key belongs to another call"),
     CHANGED_MEANWHILE(HttpStatus.PRECONDITION_FAILED, "Another change was made first"),
     BODY_TOO_SLOW(HttpStatus.REQUEST_TIMEOUT, "The request body came too slowly"),
     BODY_TOO_LARGE(HttpStatus.CONTENT_TOO_LARGE, "The request body is too large"),

@@ -1,6 +1,9 @@
 package dev.zoe.api.quota;
 
 import dev.zoe.api.audit.AuditTrail;
+import dev.zoe.api.idempotency.Creation;
+import dev.zoe.api.idempotency.CreationCall;
+import dev.zoe.api.idempotency.IdempotentCreations;
 import dev.zoe.api.input.FieldReader;
 import dev.zoe.api.input.JsonObjectReader;
 import dev.zoe.api.input.VersionCondition;
@@ -22,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
+import tools.jackson.databind.JsonNode;
 
 /** Shows and changes quotas. Everything needs the capability to change the configuration. */
 @Service
@@ -34,6 +38,7 @@ public class QuotaService {
     private final GroupRepository groups;
     private final LimitsNotifier limitsNotifier;
     private final AdministrationTransaction administration;
+    private final IdempotentCreations creations;
     private final AuditTrail audit;
     private final JsonObjectReader json;
 
@@ -43,6 +48,7 @@ public class QuotaService {
             GroupRepository groups,
             LimitsNotifier limitsNotifier,
             AdministrationTransaction administration,
+            IdempotentCreations creations,
             AuditTrail audit,
             JsonObjectReader json) {
         this.quotas = quotas;
@@ -50,6 +56,7 @@ public class QuotaService {
         this.groups = groups;
         this.limitsNotifier = limitsNotifier;
         this.administration = administration;
+        this.creations = creations;
         this.audit = audit;
         this.json = json;
     }
@@ -68,22 +75,31 @@ public class QuotaService {
         return view(find(name));
     }
 
-    public QuotaView create(ApiCaller caller, String body) {
+    /** @param key the idempotency key */
+    public Creation<QuotaView> create(ApiCaller caller, String body, Optional<String> key) {
         caller.require(Capability.CHANGE_CONFIG);
-        FieldReader fields = new FieldReader(json.read(body, EXAMPLE));
+        JsonNode tree = json.read(body, EXAMPLE);
+        CreationCall call = new CreationCall(caller, "quotas", key, tree);
+        FieldReader fields = new FieldReader(tree);
         Optional<String> name = fields.require("name", QuotaInput.NAME);
         QuotaInput input = QuotaInput.read(fields);
         fields.requireNoErrors();
-        return administration.execute(caller, () -> {
-            QuotaEntity quota = new QuotaEntity(name.orElseThrow());
-            if (quotas.findByName(quota.getName()).isPresent()) {
-                throw new Problem(ProblemType.NAME_TAKEN, "There is a quota \"%s\".".formatted(quota.getName()));
-            }
-            input.applyTo(quota);
-            QuotaEntity saved = quotas.saveAndFlush(quota);
-            audit.done(caller, AuditAction.QUOTA_CREATE, target(quota), Map.of(), values(saved));
-            return view(saved);
-        });
+        return administration.execute(
+                caller,
+                () -> creations.once(
+                        call, () -> insert(caller, name.orElseThrow(), input), QuotaView::id, id -> quotas.findById(id)
+                                .map(this::view)));
+    }
+
+    private QuotaView insert(ApiCaller caller, String name, QuotaInput input) {
+        QuotaEntity quota = new QuotaEntity(name);
+        if (quotas.findByName(name).isPresent()) {
+            throw new Problem(ProblemType.NAME_TAKEN, "There is a quota \"%s\".".formatted(name));
+        }
+        input.applyTo(quota);
+        QuotaEntity saved = quotas.saveAndFlush(quota);
+        audit.done(caller, AuditAction.QUOTA_CREATE, target(quota), Map.of(), values(saved));
+        return view(saved);
     }
 
     public QuotaView change(ApiCaller caller, String name, String body, Optional<String> ifMatch) {

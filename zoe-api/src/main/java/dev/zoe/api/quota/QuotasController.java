@@ -1,5 +1,8 @@
 package dev.zoe.api.quota;
 
+import dev.zoe.api.idempotency.CreatesOnce;
+import dev.zoe.api.idempotency.Creation;
+import dev.zoe.api.idempotency.IdempotencyKey;
 import dev.zoe.api.pagination.Page;
 import dev.zoe.api.security.ApiCaller;
 import io.swagger.v3.oas.annotations.Operation;
@@ -41,19 +44,22 @@ class QuotasController {
     }
 
     @PostMapping
-    @ResponseStatus(HttpStatus.CREATED)
+    @CreatesOnce
     @Operation(summary = "Create a quota")
     ResponseEntity<QuotaView> create(
             @AuthenticationPrincipal ApiCaller caller,
+            @RequestHeader(name = IdempotencyKey.HEADER) Optional<String> idempotencyKey,
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             required = true,
                             content = @Content(schema = @Schema(implementation = QuotaInput.NewQuota.class)))
                     @RequestBody
                     String body) {
-        QuotaView quota = quotas.create(caller, body);
-        return ResponseEntity.created(URI.create("/api/v1/quotas/" + quota.name()))
-                .eTag(Long.toString(quota.version()))
-                .body(quota);
+        Creation<QuotaView> creation = quotas.create(caller, body, idempotencyKey);
+        QuotaView created = creation.object();
+        return ResponseEntity.status(creation.status())
+                .location(URI.create("/api/v1/quotas/" + created.name()))
+                .eTag(Long.toString(created.version()))
+                .body(created);
     }
 
     @GetMapping("/{name}")

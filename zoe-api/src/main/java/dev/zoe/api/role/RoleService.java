@@ -1,6 +1,9 @@
 package dev.zoe.api.role;
 
 import dev.zoe.api.audit.AuditTrail;
+import dev.zoe.api.idempotency.Creation;
+import dev.zoe.api.idempotency.CreationCall;
+import dev.zoe.api.idempotency.IdempotentCreations;
 import dev.zoe.api.input.FieldReader;
 import dev.zoe.api.input.JsonObjectReader;
 import dev.zoe.api.input.VersionCondition;
@@ -21,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
+import tools.jackson.databind.JsonNode;
 
 /** Shows and changes roles. Everything needs the capability to change the configuration. */
 @Service
@@ -31,6 +35,7 @@ public class RoleService {
     private final RoleRepository roles;
     private final UserRepository users;
     private final AdministrationTransaction administration;
+    private final IdempotentCreations creations;
     private final AuditTrail audit;
     private final JsonObjectReader json;
 
@@ -38,11 +43,13 @@ public class RoleService {
             RoleRepository roles,
             UserRepository users,
             AdministrationTransaction administration,
+            IdempotentCreations creations,
             AuditTrail audit,
             JsonObjectReader json) {
         this.roles = roles;
         this.users = users;
         this.administration = administration;
+        this.creations = creations;
         this.audit = audit;
         this.json = json;
     }
@@ -61,22 +68,33 @@ public class RoleService {
         return view(find(name));
     }
 
-    public RoleView create(ApiCaller caller, String body) {
+    /** @param key the idempotency key */
+    public Creation<RoleView> create(ApiCaller caller, String body, Optional<String> key) {
         caller.require(Capability.CHANGE_CONFIG);
-        FieldReader fields = new FieldReader(json.read(body, EXAMPLE));
+        JsonNode tree = json.read(body, EXAMPLE);
+        CreationCall call = new CreationCall(caller, "roles", key, tree);
+        FieldReader fields = new FieldReader(tree);
         Optional<String> name = fields.require("name", RoleInput.NAME);
         Set<Capability> capabilities = RoleInput.readCapabilities(fields).orElse(Set.of());
         fields.requireNoErrors();
-        return administration.execute(caller, () -> {
-            RoleEntity role = new RoleEntity(name.orElseThrow());
-            if (roles.findByName(role.getName()).isPresent()) {
-                throw new Problem(ProblemType.NAME_TAKEN, "There is a role \"%s\".".formatted(role.getName()));
-            }
-            role.setCapabilities(capabilities);
-            RoleEntity saved = roles.saveAndFlush(role);
-            audit.done(caller, AuditAction.ROLE_CREATE, target(role), Map.of(), values(saved));
-            return view(saved);
-        });
+        return administration.execute(
+                caller,
+                () -> creations.once(
+                        call,
+                        () -> insert(caller, name.orElseThrow(), capabilities),
+                        RoleView::id,
+                        id -> roles.findById(id).map(this::view)));
+    }
+
+    private RoleView insert(ApiCaller caller, String name, Set<Capability> capabilities) {
+        RoleEntity role = new RoleEntity(name);
+        if (roles.findByName(name).isPresent()) {
+            throw new Problem(ProblemType.NAME_TAKEN, "There is a role \"%s\".".formatted(name));
+        }
+        role.setCapabilities(capabilities);
+        RoleEntity saved = roles.saveAndFlush(role);
+        audit.done(caller, AuditAction.ROLE_CREATE, target(role), Map.of(), values(saved));
+        return view(saved);
     }
 
     public RoleView change(ApiCaller caller, String name, String body, Optional<String> ifMatch) {

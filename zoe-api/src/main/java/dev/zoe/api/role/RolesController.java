@@ -1,5 +1,8 @@
 package dev.zoe.api.role;
 
+import dev.zoe.api.idempotency.CreatesOnce;
+import dev.zoe.api.idempotency.Creation;
+import dev.zoe.api.idempotency.IdempotencyKey;
 import dev.zoe.api.pagination.Page;
 import dev.zoe.api.security.ApiCaller;
 import io.swagger.v3.oas.annotations.Operation;
@@ -41,19 +44,22 @@ class RolesController {
     }
 
     @PostMapping
-    @ResponseStatus(HttpStatus.CREATED)
+    @CreatesOnce
     @Operation(summary = "Create a role")
     ResponseEntity<RoleView> create(
             @AuthenticationPrincipal ApiCaller caller,
+            @RequestHeader(name = IdempotencyKey.HEADER) Optional<String> idempotencyKey,
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             required = true,
                             content = @Content(schema = @Schema(implementation = RoleInput.NewRole.class)))
                     @RequestBody
                     String body) {
-        RoleView role = roles.create(caller, body);
-        return ResponseEntity.created(URI.create("/api/v1/roles/" + role.name()))
-                .eTag(Long.toString(role.version()))
-                .body(role);
+        Creation<RoleView> creation = roles.create(caller, body, idempotencyKey);
+        RoleView created = creation.object();
+        return ResponseEntity.status(creation.status())
+                .location(URI.create("/api/v1/roles/" + created.name()))
+                .eTag(Long.toString(created.version()))
+                .body(created);
     }
 
     @GetMapping("/{name}")

@@ -1,6 +1,7 @@
 package dev.zoe.api.submission;
 
 import dev.zoe.api.execution.ExecutionView;
+import dev.zoe.api.idempotency.IdempotencyKey;
 import dev.zoe.api.security.ApiCaller;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
@@ -47,7 +48,7 @@ class SubmissionController {
             useReturnTypeSchema = true)
     ResponseEntity<ExecutionView> submit(
             @AuthenticationPrincipal ApiCaller caller,
-            @RequestHeader(name = "Idempotency-Key") Optional<String> idempotencyKey,
+            @RequestHeader(name = IdempotencyKey.HEADER) Optional<String> idempotencyKey,
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             required = true,
                             content = @Content(schema = @Schema(implementation = SubmissionRequest.class)))

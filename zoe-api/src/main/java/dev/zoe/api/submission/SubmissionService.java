@@ -1,6 +1,7 @@
 package dev.zoe.api.submission;
 
 import dev.zoe.api.execution.ExecutionView;
+import dev.zoe.api.idempotency.IdempotencyKey;
 import dev.zoe.api.master.MasterAvailability;
 import dev.zoe.api.master.MasterNotifier;
 import dev.zoe.api.problem.Problem;
@@ -20,7 +21,6 @@ public class SubmissionService {
     static final String AWAY_NOTICE =
             "The master is away. The execution is accepted and stored; it will run when the master is back.";
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9@-]{3,128}");
-    private static final int LONGEST_KEY = 255;
 
     private final DescriptionValidator validator;
     private final QuotaCheckedWriter writer;
@@ -58,7 +58,7 @@ public class SubmissionService {
      */
     public Outcome submit(ApiCaller caller, SubmissionRequest request, Optional<String> idempotencyKey) {
         caller.require(Capability.SUBMIT_EXECUTIONS);
-        idempotencyKey.ifPresent(SubmissionService::checkKey);
+        idempotencyKey.ifPresent(IdempotencyKey::check);
         DescriptionReader.Result.Valid valid = validator.admit(caller, request.application());
         String executionName = request.name().orElse(valid.application().name());
         if (!NAME.matcher(executionName).matches()) {
@@ -84,11 +84,5 @@ public class SubmissionService {
         return master.isAway()
                 ? new Outcome.Accepted(view.withNotice(AWAY_NOTICE), true)
                 : new Outcome.Accepted(view, false);
-    }
-
-    private static void checkKey(String key) {
-        if (key.isBlank() || key.length() > LONGEST_KEY) {
-            throw Problem.badParameter("Idempotency-Key", key, "1 to " + LONGEST_KEY + " characters");
-        }
     }
 }

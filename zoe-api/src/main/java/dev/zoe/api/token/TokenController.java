@@ -1,5 +1,9 @@
 package dev.zoe.api.token;
 
+import dev.zoe.api.idempotency.CreatesOnce;
+import dev.zoe.api.idempotency.Creation;
+import dev.zoe.api.idempotency.CreationCall;
+import dev.zoe.api.idempotency.IdempotencyKey;
 import dev.zoe.api.input.JsonObjectReader;
 import dev.zoe.api.pagination.Page;
 import dev.zoe.api.security.ApiCaller;
@@ -7,14 +11,17 @@ import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import java.util.Optional;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
@@ -41,18 +48,21 @@ class TokenController {
     }
 
     @PostMapping(path = "/tokens", consumes = MediaType.APPLICATION_JSON_VALUE)
-    @ResponseStatus(HttpStatus.CREATED)
+    @CreatesOnce
     @Operation(
             summary = "Create a token; only this response has its secret",
             description = "Needs a log-in by password, or by a token of the scope all that does not expire earlier.")
-    CreatedTokenView create(
+    ResponseEntity<CreatedTokenView> create(
             @AuthenticationPrincipal ApiCaller caller,
+            @RequestHeader(name = IdempotencyKey.HEADER) Optional<String> idempotencyKey,
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             required = true,
                             content = @Content(schema = @Schema(implementation = NewTokenRequest.class)))
                     @RequestBody
                     String body) {
-        return creation.create(caller, NewTokenRequest.read(json.read(body, NewTokenRequest.EXAMPLE)));
+        Creation<CreatedTokenView> token = creation.create(
+                new CreationCall(caller, "tokens", idempotencyKey, json.read(body, NewTokenRequest.EXAMPLE)));
+        return ResponseEntity.status(token.status()).body(token.object());
     }
 
     @DeleteMapping("/tokens/{name}")

@@ -1,6 +1,9 @@
 package dev.zoe.api.token;
 
 import dev.zoe.api.audit.AuditTrail;
+import dev.zoe.api.idempotency.Creation;
+import dev.zoe.api.idempotency.CreationCall;
+import dev.zoe.api.idempotency.IdempotentCreations;
 import dev.zoe.api.input.FieldError;
 import dev.zoe.api.input.FieldReader;
 import dev.zoe.api.problem.Problem;
@@ -35,6 +38,7 @@ class TokenCreation {
     private final UserRepository users;
     private final LoginAccounts accounts;
     private final EventLog events;
+    private final IdempotentCreations creations;
     private final AuditTrail audit;
     private final TransactionOperations transactions;
 
@@ -43,12 +47,14 @@ class TokenCreation {
             UserRepository users,
             LoginAccounts accounts,
             EventLog events,
+            IdempotentCreations creations,
             AuditTrail audit,
             TransactionOperations transactions) {
         this.tokens = tokens;
         this.users = users;
         this.accounts = accounts;
         this.events = events;
+        this.creations = creations;
         this.audit = audit;
         this.transactions = transactions;
     }
@@ -57,17 +63,26 @@ class TokenCreation {
      * @throws Problem when the log-in does not allow it, the name is taken, the caller has too many tokens, or the
      *     log-in is by a token that expires earlier
      */
-    CreatedTokenView create(ApiCaller caller, NewTokenRequest request) {
+    Creation<CreatedTokenView> create(CreationCall call) {
+        ApiCaller caller = call.caller();
+        NewTokenRequest request = NewTokenRequest.read(call.body());
         caller.requireScope(TokenScope.ALL);
         TokenSecret secret = TokenSecret.generate();
-        Token token = Objects.requireNonNull(transactions.execute(status -> insert(caller, request, secret)));
-        return CreatedTokenView.of(token, secret);
+        Creation<Token> created = Objects.requireNonNull(transactions.execute(status -> {
+            // Two calls of the same user count one after the other, and a call waits for a password reset.
+            var unused = users.lock(caller.id());
+            accounts.requireUnchanged(caller);
+            return creations.once(
+                    call, () -> insert(caller, request, secret), Token::id, id -> tokens.find(caller.id(), id));
+        }));
+        return new Creation<>(
+                created.isNew()
+                        ? CreatedTokenView.of(created.object(), secret)
+                        : CreatedTokenView.again(created.object()),
+                created.isNew());
     }
 
-    /** The lock makes two calls of the same user count one after the other, and a call wait for a password reset. */
     private Token insert(ApiCaller caller, NewTokenRequest request, TokenSecret secret) {
-        var unused = users.lock(caller.id());
-        accounts.requireUnchanged(caller);
         if (tokens.count(caller.id()) >= MOST) {
             throw new Problem(
                     ProblemType.TOO_MANY_TOKENS,

@@ -1,5 +1,6 @@
 package dev.zoe.api.user;
 
+import dev.zoe.api.idempotency.IdempotencyKey;
 import dev.zoe.api.password.PasswordResetView;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.api.user.PasswordResetService.NewPasswordReset;
@@ -14,6 +15,7 @@ import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
@@ -38,10 +40,11 @@ class PasswordResetController {
     PasswordResetView reset(
             @AuthenticationPrincipal ApiCaller caller,
             @PathVariable String username,
+            @RequestHeader(name = IdempotencyKey.HEADER) Optional<String> idempotencyKey,
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             content = @Content(schema = @Schema(implementation = NewPasswordReset.class)))
                     @RequestBody(required = false)
                     Optional<String> body) {
-        return resets.reset(caller, username, body);
+        return resets.reset(caller, username, body, idempotencyKey);
     }
 }

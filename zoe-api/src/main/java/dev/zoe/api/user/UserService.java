@@ -1,6 +1,9 @@
 package dev.zoe.api.user;
 
 import dev.zoe.api.audit.AuditTrail;
+import dev.zoe.api.idempotency.Creation;
+import dev.zoe.api.idempotency.CreationCall;
+import dev.zoe.api.idempotency.IdempotentCreations;
 import dev.zoe.api.input.FieldReader;
 import dev.zoe.api.input.FieldType;
 import dev.zoe.api.input.JsonObjectReader;
@@ -24,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
+import tools.jackson.databind.JsonNode;
 
 /** Creates, changes and deletes users. Everything needs the capability to change the configuration. */
 @Service
@@ -36,6 +40,7 @@ public class UserService {
     private final UserFields fields;
     private final PasswordService passwords;
     private final AdministrationTransaction administration;
+    private final IdempotentCreations creations;
     private final AuditTrail audit;
     private final JsonObjectReader json;
     private final Clock clock;
@@ -48,6 +53,7 @@ public class UserService {
             UserFields fields,
             PasswordService passwords,
             AdministrationTransaction administration,
+            IdempotentCreations creations,
             AuditTrail audit,
             JsonObjectReader json,
             Clock clock) {
@@ -58,32 +64,50 @@ public class UserService {
         this.fields = fields;
         this.passwords = passwords;
         this.administration = administration;
+        this.creations = creations;
         this.audit = audit;
         this.json = json;
         this.clock = clock;
     }
 
-    /** A user with the given password, or with a secret to set one. */
-    public NewUserView create(ApiCaller caller, String body) {
+    /**
+     * A user with the given password, or with a secret to set one.
+     *
+     * @param key the idempotency key
+     */
+    public Creation<NewUserView> create(ApiCaller caller, String body, Optional<String> key) {
         caller.require(Capability.CHANGE_CONFIG);
-        FieldReader reader = new FieldReader(json.read(body, "{\"username\": \"ada\"}"));
+        JsonNode tree = json.read(body, "{\"username\": \"ada\"}");
+        CreationCall call = new CreationCall(caller, "users", key, tree);
+        FieldReader reader = new FieldReader(tree);
         Optional<String> username = UserInput.readUsername(reader);
         UserInput input = UserInput.read(reader);
         Optional<String> password = reader.read("password", FieldType.TEXT);
         reader.requireNoErrors();
         String name = username.orElseThrow();
         Optional<String> hash = password.map(text -> passwords.hash(name, text));
-        return administration.execute(caller, () -> {
-            if (users.findByUsername(name).isPresent()) {
-                throw new Problem(ProblemType.NAME_TAKEN, "There is a user \"%s\".".formatted(name));
-            }
-            UserEntity user = users.saveAndFlush(fields.newUser(name, input, reader, clock.instant()));
-            hash.ifPresent(made -> passwords.initialize(user, made));
-            audit.done(caller, AuditAction.USER_CREATE, AuditTarget.user(name), Map.of(), values(user));
-            Optional<PasswordResetView> reset =
-                    hash.isPresent() ? Optional.empty() : Optional.of(passwords.offerReset(user));
-            return new NewUserView(UserView.of(user, List.of()), reset);
-        });
+        return administration.execute(
+                caller,
+                () -> creations.once(
+                        call,
+                        () -> insert(caller, name, input, reader, hash),
+                        created -> created.user().id(),
+                        id -> users.findById(id)
+                                .map(user ->
+                                        NewUserView.again(UserView.of(user, members.groupsOf(id)), hash.isEmpty()))));
+    }
+
+    private NewUserView insert(
+            ApiCaller caller, String name, UserInput input, FieldReader reader, Optional<String> hash) {
+        if (users.findByUsername(name).isPresent()) {
+            throw new Problem(ProblemType.NAME_TAKEN, "There is a user \"%s\".".formatted(name));
+        }
+        UserEntity user = users.saveAndFlush(fields.newUser(name, input, reader, clock.instant()));
+        hash.ifPresent(made -> passwords.initialize(user, made));
+        audit.done(caller, AuditAction.USER_CREATE, AuditTarget.user(name), Map.of(), values(user));
+        Optional<PasswordResetView> reset =
+                hash.isPresent() ? Optional.empty() : Optional.of(passwords.offerReset(user));
+        return NewUserView.created(UserView.of(user, List.of()), reset);
     }
 
     /** Changes what the body names. A disabled user is no longer signed in anywhere. */

@@ -1,6 +1,9 @@
 package dev.zoe.api.user;
 
 import dev.zoe.api.execution.ExecutionCancellation;
+import dev.zoe.api.idempotency.CreatesOnce;
+import dev.zoe.api.idempotency.Creation;
+import dev.zoe.api.idempotency.IdempotencyKey;
 import dev.zoe.api.pagination.Page;
 import dev.zoe.api.pagination.PageLimit;
 import dev.zoe.api.problem.Problem;
@@ -61,18 +64,20 @@ class UsersController {
     }
 
     @PostMapping
-    @ResponseStatus(HttpStatus.CREATED)
+    @CreatesOnce
     @Operation(summary = "Create a user")
     ResponseEntity<NewUserView> create(
             @AuthenticationPrincipal ApiCaller caller,
+            @RequestHeader(name = IdempotencyKey.HEADER) Optional<String> idempotencyKey,
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             required = true,
                             content = @Content(schema = @Schema(implementation = UserInput.NewUser.class)))
                     @RequestBody
                     String body) {
-        NewUserView created = users.create(caller, body);
-        return ResponseEntity.created(
-                        URI.create("/api/v1/users/" + created.user().username()))
+        Creation<NewUserView> creation = users.create(caller, body, idempotencyKey);
+        NewUserView created = creation.object();
+        return ResponseEntity.status(creation.status())
+                .location(URI.create("/api/v1/users/" + created.user().username()))
                 .eTag(Long.toString(created.user().version()))
                 .body(created);
     }

@@ -53,7 +53,7 @@ class CompatQuotas {
         CompatBody sent = new CompatBody(json.read(body, "{\"name\": \"small\", \"cores\": 8}"))
                 .same("name")
                 .ignored("id");
-        return quotas.create(caller, limits(sent)).id();
+        return quotas.create(caller, limits(sent), Optional.empty()).object().id();
     }
 
     /** Keeps the limits that the body does not name. */

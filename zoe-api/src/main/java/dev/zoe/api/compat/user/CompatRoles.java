@@ -55,7 +55,9 @@ class CompatRoles {
                 .same("name")
                 .ignored("id");
         putCapabilities(sent, Set.of(Capability.SUBMIT_EXECUTIONS.roleName()));
-        return roles.create(caller, sent.translated()).id();
+        return roles.create(caller, sent.translated(), Optional.empty())
+                .object()
+                .id();
     }
 
     /** Keeps the capabilities that the body does not name. */

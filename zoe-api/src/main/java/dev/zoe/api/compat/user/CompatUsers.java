@@ -77,7 +77,10 @@ class CompatUsers {
                 .named("quota_id", "quota", numbers::findQuota)
                 .ignored("priority");
         sent.given("auth_source", OWN_PASSWORDS);
-        return users.create(caller, sent.translated()).user().id();
+        return users.create(caller, sent.translated(), Optional.empty())
+                .object()
+                .user()
+                .id();
     }
 
     void change(ApiCaller caller, long id, String body) {
