@@ -25,6 +25,7 @@ import dev.zoe.api.servicelog.ServiceLogQueries;
 import dev.zoe.api.servicelog.ServiceLogStreams;
 import dev.zoe.api.session.SessionSettings;
 import dev.zoe.api.settings.DeploymentSettings;
+import dev.zoe.api.stream.StateStreams;
 import dev.zoe.api.stream.StreamRegistry;
 import dev.zoe.api.stream.StreamSettings;
 import dev.zoe.api.submission.SubmissionSettings;
@@ -52,6 +53,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.FilterType;
 import org.springframework.context.annotation.FullyQualifiedAnnotationBeanNameGenerator;
 import org.springframework.context.annotation.PropertySource;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The API as one import: REST, security and the services behind them. Expects {@code DbConfiguration}, which also
@@ -140,6 +142,11 @@ public class ApiConfiguration {
     @Bean
     StreamRegistry streams(StreamSettings settings, LoginAccounts accounts) {
         return new StreamRegistry(settings.maxStreams(), settings.maxStreamsPerUser(), accounts::isUnchanged);
+    }
+
+    @Bean
+    StateStreams stateStreams(StreamRegistry streams, JsonMapper json, StreamSettings settings) {
+        return new StateStreams(streams, json, settings.heartbeat());
     }
 
     @Bean

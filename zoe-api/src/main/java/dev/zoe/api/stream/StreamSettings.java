@@ -8,7 +8,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Limits and intervals of log and event streams, below {@code zoe.api}.
  *
- * @param maxStreams log and event streams that may be open at the same time
+ * @param maxStreams streams of logs, events, queue and nodes that may be open at the same time
  * @param maxStreamsPerUser open streams of one user
  * @param eventPoll interval between two reads of new events while a stream is open
  * @param heartbeat interval between two comments on an event stream without events
