@@ -4,6 +4,7 @@ import dev.zoe.application.Component.Demand;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.application.internal.document.DescriptionFindings;
 import dev.zoe.application.internal.document.DocumentNode;
+import dev.zoe.application.internal.document.ResourceRange;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -23,25 +24,25 @@ public final class DemandMapper {
 
     Demand read(DocumentNode service) {
         DocumentNode resources = service.get("resources");
-        DocumentNode cores = resources.get("cores");
-        DocumentNode memory = resources.get("memory");
-        OptionalLong shared = resources.get("shm").whole();
+        ResourceRange cores = ResourceRange.of(resources.get("cores"));
+        ResourceRange memory = ResourceRange.of(resources.get("memory"));
+        OptionalLong shared = ResourceRange.bytes(resources.get("shm"));
         return new Demand(
-                millicores(cores.get("min")).orElse(defaultMillicores(cores)),
-                limit(service, "cores", millicores(cores.get("max")), limits.maxMillicores()),
-                memory.get("min").whole().orElse(0),
-                limit(service, "memory", memory.get("max").whole(), limits.maxMemory()),
-                boxed(shared.isPresent() ? shared : resources.get("shm_size").whole()),
+                millicores(cores.minimum()).orElse(defaultMillicores(cores)),
+                limit(service, "cores", millicores(cores.maximum()), limits.maxMillicores()),
+                ResourceRange.bytes(memory.minimum()).orElse(0),
+                limit(service, "memory", ResourceRange.bytes(memory.maximum()), limits.maxMemory()),
+                boxed(shared.isPresent() ? shared : ResourceRange.bytes(resources.get("shm_size"))),
                 (int) resources.get("gpus").whole().orElse(0));
     }
 
     /** The default minimum, unless a smaller maximum is asked for. */
-    private static long defaultMillicores(DocumentNode cores) {
-        return Math.min(DEFAULT_MILLICORES, millicores(cores.get("max")).orElse(DEFAULT_MILLICORES));
+    private static long defaultMillicores(ResourceRange cores) {
+        return Math.min(DEFAULT_MILLICORES, millicores(cores.maximum()).orElse(DEFAULT_MILLICORES));
     }
 
     private static OptionalLong millicores(DocumentNode cores) {
-        OptionalDouble number = cores.number();
+        OptionalDouble number = ResourceRange.cores(cores);
         return number.isPresent() ? OptionalLong.of(Demand.millicores(number.getAsDouble())) : OptionalLong.empty();
     }
 
