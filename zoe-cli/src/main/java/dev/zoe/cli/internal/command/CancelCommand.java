@@ -31,8 +31,8 @@ import tools.jackson.databind.node.ObjectNode;
         })
 final class CancelCommand extends Subcommand {
 
-    @Parameters(arity = "0..*", paramLabel = "ID", description = "The executions")
-    private List<Long> ids = List.of();
+    @Parameters(arity = "0..*", paramLabel = "EXECUTION", description = "Ids, or names that no other one has")
+    private List<ExecutionReference> executions = List.of();
 
     @Mixin
     private final CancelConditions conditions = new CancelConditions();
@@ -51,18 +51,19 @@ final class CancelCommand extends Subcommand {
     ExitCode run() {
         ZoeRestClient api = context().api();
         Terminal terminal = context().terminal();
-        if (ids.isEmpty() == conditions.isEmpty() || (dryRun && conditions.isEmpty())) {
+        if (executions.isEmpty() == conditions.isEmpty() || (dryRun && conditions.isEmpty())) {
             throw new CommandFailure(
                     ExitCode.USAGE,
-                    "name either executions by their ids, or conditions such as '--status queued --owner me';"
+                    "name either executions, or conditions such as '--status queued --owner me';"
                             + " --dry-run goes with conditions");
         }
-        if (ids.isEmpty()) {
+        if (executions.isEmpty()) {
             return new BulkCancel(api, terminal, output).perform(conditions.body(api, dryRun));
         }
         ObjectNode cancelled = CliJson.mapper().createObjectNode();
         cancelled.putArray("items");
-        ExitCode result = BulkOperation.perform("execution", ids, terminal, id -> {
+        ExitCode result = BulkOperation.perform("execution", executions, terminal, reference -> {
+            long id = reference.id(api);
             ExecutionDocument execution =
                     new ExecutionDocument(api.post("/executions/" + id + "/cancel", new byte[0], Map.of()));
             cancelled.withArray("items").add(execution.json());

@@ -18,7 +18,19 @@ final class CommandCatalog {
     private static final List<Section> SECTIONS = List.of(
             new Section(
                     "Applications",
-                    List.of("validate", "submit", "ls", "get", "wait", "logs", "events", "explain", "cancel", "rm")),
+                    List.of(
+                            "validate",
+                            "submit",
+                            "run",
+                            "rerun",
+                            "ls",
+                            "get",
+                            "wait",
+                            "logs",
+                            "events",
+                            "explain",
+                            "cancel",
+                            "rm")),
             new Section("Server", List.of("info", "doctor", "nodes", "queue", "usage", "scheduler")),
             new Section(
                     "People",
@@ -69,6 +81,8 @@ final class CommandCatalog {
             case "doctor" -> new DoctorCommand(context);
             case "validate" -> new ValidateCommand(context);
             case "submit" -> new SubmitCommand(context);
+            case "run" -> new RunCommand(context);
+            case "rerun" -> new RerunCommand(context);
             case "ls" -> new ListCommand(context);
             case "get" -> new GetCommand(context);
             case "wait" -> new WaitCommand(context);

@@ -78,7 +78,8 @@ public final class CommandDispatcher {
     }
 
     private static CommandLine configured(CommandLine line) {
-        return line.setCaseInsensitiveEnumValuesAllowed(true);
+        return line.setCaseInsensitiveEnumValuesAllowed(true)
+                .registerConverter(ExecutionReference.class, new ExecutionReferenceConverter());
     }
 
     private int reportUsageError(ParameterException error) {

@@ -14,8 +14,8 @@ import picocli.CommandLine.Parameters;
         footer = {"", "Examples:", "  zoe rm 42", "  zoe rm 42 43 44"})
 final class DeleteCommand extends Subcommand {
 
-    @Parameters(arity = "1..*", paramLabel = "ID", description = "The executions")
-    private List<Long> ids = List.of();
+    @Parameters(arity = "1..*", paramLabel = "EXECUTION", description = "Ids, or names that no other one has")
+    private List<ExecutionReference> executions = List.of();
 
     DeleteCommand(CommandContext context) {
         super(context);
@@ -25,7 +25,8 @@ final class DeleteCommand extends Subcommand {
     ExitCode run() {
         ZoeRestClient api = context().api();
         Terminal terminal = context().terminal();
-        return BulkOperation.perform("execution", ids, terminal, id -> {
+        return BulkOperation.perform("execution", executions, terminal, reference -> {
+            long id = reference.id(api);
             api.delete("/executions/" + id);
             terminal.out().println("execution " + id + " deleted");
         });

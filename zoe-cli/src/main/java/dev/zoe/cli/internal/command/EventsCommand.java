@@ -42,8 +42,8 @@ final class EventsCommand extends Subcommand {
 
     private static final Duration RETRY_FOR = Duration.ofMinutes(2);
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "ID", description = "The execution (default: all)")
-    private Optional<Long> id = Optional.empty();
+    @Parameters(index = "0", arity = "0..1", paramLabel = "EXECUTION", description = "Its id or name (default: all)")
+    private Optional<ExecutionReference> execution = Optional.empty();
 
     @Option(
             names = {"-f", "--follow"},
@@ -68,14 +68,14 @@ final class EventsCommand extends Subcommand {
     ExitCode run() {
         ZoeRestClient api = context().api();
         Terminal terminal = context().terminal();
+        Optional<Long> id = execution.map(reference -> reference.id(api));
         if (follow) {
             ReconnectPolicy reconnectPolicy =
                     new ReconnectPolicy(RETRY_FOR, context().clock(), terminal::notice);
             new EventFollower(api, id).follow(reconnectPolicy, this::printNext);
             return ExitCode.OK;
         }
-        String path =
-                id.map(execution -> "/executions/" + execution + "/events").orElse("/events");
+        String path = id.map(one -> "/executions/" + one + "/events").orElse("/events");
         JsonNode events = newest(api, path);
         output.printList(events, terminal, table(events), "no events");
         if (output.isTable() && events.path("next").isString()) {

@@ -23,8 +23,8 @@ final class ExplainCommand extends Subcommand {
     private static final double MILLI = 1000;
     private static final Set<String> MAY_BE_STOPPING = Set.of("starting", "running", "cleaning-up");
 
-    @Parameters(index = "0", paramLabel = "ID", description = "The execution")
-    private long id;
+    @Parameters(index = "0", paramLabel = "EXECUTION", description = "Its id, or its name if no other one has it")
+    private ExecutionReference execution = ExecutionReference.NONE;
 
     @Mixin
     private final OutputOption output = new OutputOption();
@@ -35,12 +35,13 @@ final class ExplainCommand extends Subcommand {
 
     @Override
     ExitCode run() {
+        long id = execution.id(context().api());
         JsonNode explanation = context().api().get("/executions/" + id + "/explanation");
-        output.print(explanation, context().terminal(), terminal -> print(explanation, terminal));
+        output.print(explanation, context().terminal(), terminal -> print(id, explanation, terminal));
         return ExitCode.OK;
     }
 
-    private void print(JsonNode explanation, Terminal terminal) {
+    private void print(long id, JsonNode explanation, Terminal terminal) {
         JsonNode position = explanation.path("position");
         terminal.out()
                 .println("execution " + id + ": "

@@ -19,11 +19,17 @@ import tools.jackson.databind.JsonNode;
 @Command(
         name = "get",
         description = "Show one execution, its services and its endpoints",
-        footer = {"", "Examples:", "  zoe get 42", "  zoe get 42 -o json     the execution with its description"})
+        footer = {
+            "",
+            "Examples:",
+            "  zoe get 42",
+            "  zoe get mandelbrot",
+            "  zoe get 42 -o json     the execution with its description"
+        })
 final class GetCommand extends Subcommand {
 
-    @Parameters(index = "0", paramLabel = "ID", description = "The execution")
-    private long id;
+    @Parameters(index = "0", paramLabel = "EXECUTION", description = "Its id, or its name if no other one has it")
+    private ExecutionReference execution = ExecutionReference.NONE;
 
     @Mixin
     private final OutputOption output = new OutputOption();
@@ -35,13 +41,14 @@ final class GetCommand extends Subcommand {
     @Override
     ExitCode run() {
         ZoeRestClient api = context().api();
-        ExecutionDocument execution = api.execution(id);
-        output.print(execution.json(), context().terminal(), terminal -> print(execution, api, terminal));
+        ExecutionDocument found = api.execution(execution.id(api));
+        output.print(found.json(), context().terminal(), terminal -> print(found, api, terminal));
         return ExitCode.OK;
     }
 
-    private void print(ExecutionDocument execution, ZoeRestClient api, Terminal terminal) {
-        facts(execution).print(terminal.out(), terminal.colourfulOutput());
+    private void print(ExecutionDocument found, ZoeRestClient api, Terminal terminal) {
+        long id = found.id();
+        facts(found).print(terminal.out(), terminal.colourfulOutput());
         AlignedTable services =
                 services(api.get("/executions/" + id + "/services").path("items"));
         if (!services.isEmpty()) {
@@ -56,26 +63,26 @@ final class GetCommand extends Subcommand {
         }
     }
 
-    private KeyValueList facts(ExecutionDocument execution) {
-        JsonNode json = execution.json();
+    private KeyValueList facts(ExecutionDocument found) {
+        JsonNode json = found.json();
         KeyValueList facts = new KeyValueList()
-                .add("execution", execution.title())
+                .add("execution", found.title())
                 .add("owner", text(json, "owner"))
-                .add("status", Cell.status(execution.status()))
+                .add("status", Cell.status(found.status()))
                 .add("kind", text(json, "kind"))
-                .add("core services", execution.core() + " active")
-                .add("elastic services", execution.elastic() + " active");
-        execution.peakServices().ifPresent(peak -> facts.add("peak services", peak));
+                .add("core services", found.core() + " active")
+                .add("elastic services", found.elastic() + " active");
+        found.peakServices().ifPresent(peak -> facts.add("peak services", peak));
         facts.add("submitted", time(json, "submitted_at"))
                 .add("queued", time(json, "queued_at"))
                 .add("started", time(json, "started_at"))
                 .add("ended", time(json, "ended_at"))
                 .add("cancel requested", time(json, "cancel_requested_at"))
-                .add("run time", execution.runTime(context().clock().instant()).map(HumanReadable::duration));
-        execution.exitCode().ifPresent(code -> facts.add("exit code", code));
-        return execution.errorMessage().isEmpty()
+                .add("run time", found.runTime(context().clock().instant()).map(HumanReadable::duration));
+        found.exitCode().ifPresent(code -> facts.add("exit code", code));
+        return found.errorMessage().isEmpty()
                 ? facts
-                : facts.add("error", new Cell(execution.errorMessage(), AnsiStyle.BAD));
+                : facts.add("error", new Cell(found.errorMessage(), AnsiStyle.BAD));
     }
 
     private static AlignedTable services(JsonNode services) {

@@ -1,6 +1,7 @@
 package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.rest.ZoeRestClient;
 import dev.zoe.cli.internal.watch.ReconnectPolicy;
 import dev.zoe.cli.internal.watch.ServiceLogReader;
 import java.time.Duration;
@@ -28,8 +29,8 @@ final class LogsCommand extends Subcommand {
     /** Longer than a restart of the server takes. */
     private static final Duration RETRY_FOR = Duration.ofMinutes(2);
 
-    @Parameters(index = "0", paramLabel = "ID", description = "The execution")
-    private long id;
+    @Parameters(index = "0", paramLabel = "EXECUTION", description = "Its id, or its name if no other one has it")
+    private ExecutionReference execution = ExecutionReference.NONE;
 
     @Parameters(
             index = "1",
@@ -49,8 +50,9 @@ final class LogsCommand extends Subcommand {
 
     @Override
     ExitCode run() {
+        ZoeRestClient api = context().api();
         ServiceLogReader log =
-                new ServiceLogReader(context().api(), id, service, context().terminal());
+                new ServiceLogReader(api, execution.id(api), service, context().terminal());
         if (follow) {
             log.follow(
                     new ReconnectPolicy(RETRY_FOR, context().clock(), context().terminal()::notice));

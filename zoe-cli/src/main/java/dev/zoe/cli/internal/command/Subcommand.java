@@ -29,8 +29,13 @@ abstract class Subcommand implements Callable<Integer> {
     /** @throws dev.zoe.cli.internal.failure.CommandFailure when it cannot do what it was asked to */
     abstract ExitCode run();
 
+    /** The exit code of the process for a result; most commands have those of {@link ExitCode} only. */
+    int exitCode(ExitCode result) {
+        return result.value();
+    }
+
     @Override
     public final Integer call() {
-        return run().value();
+        return exitCode(run());
     }
 }

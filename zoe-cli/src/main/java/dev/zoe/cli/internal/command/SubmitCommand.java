@@ -1,14 +1,14 @@
 package dev.zoe.cli.internal.command;
 
+import dev.zoe.cli.internal.description.DescriptionFile;
+import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.output.HumanReadable;
 import dev.zoe.cli.internal.rest.ExecutionDocument;
 import dev.zoe.cli.internal.rest.ZoeRestClient;
+import dev.zoe.cli.internal.submission.SubmissionClient;
 import dev.zoe.cli.internal.terminal.Terminal;
 import dev.zoe.cli.internal.watch.ExecutionProgress;
-import java.util.Map;
-import java.util.Optional;
-import java.util.UUID;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -28,21 +28,22 @@ import picocli.CommandLine.Parameters;
             "  zoe submit mandelbrot.json",
             "  zoe submit mandelbrot.json --name try-3 --wait --timeout 10m",
             "  zoe submit mandelbrot.json --follow > result.log",
+            "  zoe submit mandelbrot.yaml --set services[worker].total_count=16 --dry-run",
             "  sed s/8/16/ mandelbrot.json | zoe submit - -o json"
         })
 final class SubmitCommand extends Subcommand {
 
-    @Parameters(index = "0", paramLabel = "FILE", description = "The description (JSON); - reads standard input")
+    @Parameters(
+            index = "0",
+            paramLabel = "FILE",
+            description = "The description (JSON or YAML); - reads standard input")
     private String file = "";
 
-    @Option(names = "--name", paramLabel = "NAME", description = "Name of the execution (default: the application's)")
-    private Optional<String> name = Optional.empty();
+    @Mixin
+    private final SubmissionOptions submission = new SubmissionOptions();
 
-    @Option(
-            names = "--group",
-            paramLabel = "GROUP",
-            description = "Group that it counts for (default: your default one)")
-    private Optional<String> group = Optional.empty();
+    @Option(names = "--dry-run", description = "Let the server check it and show what it asks for; submit nothing")
+    private boolean dryRun;
 
     @Option(
             names = {"-w", "--wait"},
@@ -58,6 +59,9 @@ final class SubmitCommand extends Subcommand {
     private final WaitOptions waitOptions = new WaitOptions();
 
     @Mixin
+    private final SweepOptions sweep = new SweepOptions();
+
+    @Mixin
     private final OutputOption output = new OutputOption();
 
     SubmitCommand(CommandContext context) {
@@ -67,15 +71,24 @@ final class SubmitCommand extends Subcommand {
     @Override
     ExitCode run() {
         Terminal terminal = context().terminal();
-        byte[] body = SubmissionBody.of(DescriptionFile.read(file, terminal.in()), name, group);
-        ZoeRestClient api = context().api();
-        // The key makes it harmless when the connection breaks and the request is sent again.
-        ExecutionDocument execution = new ExecutionDocument(api.post(
-                "/executions", body, Map.of("Idempotency-Key", UUID.randomUUID().toString())));
-        String notice = execution.json().path("notice").asString("");
-        if (!notice.isEmpty()) {
-            terminal.notice(HumanReadable.oneLine("notice: " + notice));
+        if (sweep.isGiven()) {
+            if (dryRun || follow) {
+                throw new CommandFailure(
+                        ExitCode.USAGE,
+                        "--each has neither --dry-run nor --follow; use 'zoe validate'"
+                                + " to check, and 'zoe logs' for the output");
+            }
+            return sweep.run(file, submission, wait, waitOptions, output, context())
+                    .result();
         }
+        DescriptionFile description = DescriptionFile.read(file, terminal.in());
+        if (dryRun) {
+            return new DryRun(context(), output).show(description, submission);
+        }
+        byte[] body = submission.body(description);
+        ZoeRestClient api = context().api();
+        ExecutionDocument execution =
+                new SubmissionClient(api, terminal, context().clock()).submit(body);
         if (wait || follow) {
             ExecutionProgress progress = new ExecutionProgress(terminal);
             progress.printSubmitted(execution);

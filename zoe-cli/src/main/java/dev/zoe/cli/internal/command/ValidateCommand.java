@@ -3,6 +3,7 @@ package dev.zoe.cli.internal.command;
 import dev.zoe.application.DescriptionError;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.application.description.DescriptionReader;
+import dev.zoe.cli.internal.description.DescriptionFile;
 import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.output.DocumentPrinter;
 import dev.zoe.cli.internal.output.HumanReadable;
@@ -32,12 +33,19 @@ import tools.jackson.databind.node.ObjectNode;
             "",
             "Examples:",
             "  zoe validate mandelbrot.json",
+            "  zoe validate sweep.yaml --set services[worker].total_count=8 --var size=10",
             "  zoe validate old.json -o json | jq .application     the same in format 4"
         })
 final class ValidateCommand extends Subcommand {
 
-    @Parameters(index = "0", paramLabel = "FILE", description = "The description (JSON); - reads standard input")
+    @Parameters(
+            index = "0",
+            paramLabel = "FILE",
+            description = "The description (JSON or YAML); - reads standard input")
     private String file = "";
+
+    @Mixin
+    private final ChangeOptions changes = new ChangeOptions();
 
     @Option(names = "--online", description = "Let the server check it")
     private boolean online;
@@ -52,7 +60,7 @@ final class ValidateCommand extends Subcommand {
     @Override
     ExitCode run() {
         Terminal terminal = context().terminal();
-        DescriptionFile description = DescriptionFile.read(file, terminal.in());
+        DescriptionFile description = changes.changed(DescriptionFile.read(file, terminal.in()));
         if (online) {
             byte[] body = description.text().getBytes(StandardCharsets.UTF_8);
             printValid(description, context().api().post("/validation", body, Map.of()));

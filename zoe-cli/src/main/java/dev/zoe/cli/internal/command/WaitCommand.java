@@ -1,6 +1,7 @@
 package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.rest.ZoeRestClient;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -21,8 +22,8 @@ import picocli.CommandLine.Parameters;
         })
 final class WaitCommand extends Subcommand {
 
-    @Parameters(index = "0", paramLabel = "ID", description = "The execution")
-    private long id;
+    @Parameters(index = "0", paramLabel = "EXECUTION", description = "Its id, or its name if no other one has it")
+    private ExecutionReference execution = ExecutionReference.NONE;
 
     @Mixin
     private final WaitOptions waitOptions = new WaitOptions();
@@ -36,6 +37,7 @@ final class WaitCommand extends Subcommand {
 
     @Override
     ExitCode run() {
-        return waitOptions.awaitEnd(id, false, context().api(), output, context());
+        ZoeRestClient api = context().api();
+        return waitOptions.awaitEnd(execution.id(api), false, api, output, context());
     }
 }

@@ -46,9 +46,16 @@ final class WaitOptions {
             OutputOption output,
             CommandContext context,
             ExecutionProgress progress) {
+        ExecutionDocument ended = await(id, followLogs, api, context, progress);
+        output.print(ended.json(), context.terminal(), to -> to.out().println(ExecutionEndSummary.of(ended)));
+        return ended.hasFailed() ? ExitCode.APPLICATION_FAILED : ExitCode.OK;
+    }
+
+    /** Waits for the end, shows the progress, and prints the log if wanted. */
+    ExecutionDocument await(
+            long id, boolean followLogs, ZoeRestClient api, CommandContext context, ExecutionProgress progress) {
         Terminal terminal = context.terminal();
         ReconnectPolicy reconnectPolicy = reconnectPolicy(context);
-        ExecutionDocument ended;
         try (InterruptNotice notice = new InterruptNotice(terminal, id);
                 ExecutionWatcher watcher =
                         new ExecutionWatcher(api, id, progress, reconnectPolicy, context.clock(), timeout)) {
@@ -61,10 +68,12 @@ final class WaitOptions {
                 progress.silence();
                 new ServiceLogReader(api, id, Optional.empty(), terminal).follow(reconnectPolicy);
             }
-            ended = watcher.awaitUntil(ExecutionDocument::hasEnded);
+            return watcher.awaitUntil(ExecutionDocument::hasEnded);
         }
-        output.print(ended.json(), terminal, to -> to.out().println(ExecutionEndSummary.of(ended)));
-        return ended.hasFailed() ? ExitCode.APPLICATION_FAILED : ExitCode.OK;
+    }
+
+    Duration retryFor() {
+        return retryFor;
     }
 
     ReconnectPolicy reconnectPolicy(CommandContext context) {

@@ -1,6 +1,8 @@
 package dev.zoe.cli.internal.failure;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** A command failed. The lines are for the user, complete and without a stack trace. */
 public final class CommandFailure extends RuntimeException {
@@ -9,11 +11,18 @@ public final class CommandFailure extends RuntimeException {
 
     private final ExitCode exitCode;
     private final transient List<String> lines;
+    private final transient Optional<Duration> retryAfter;
 
     public CommandFailure(ExitCode exitCode, List<String> lines) {
+        this(exitCode, lines, Optional.empty());
+    }
+
+    /** @param retryAfter when the same call may succeed, as the server says */
+    public CommandFailure(ExitCode exitCode, List<String> lines, Optional<Duration> retryAfter) {
         super(String.join("\n", lines));
         this.exitCode = exitCode;
         this.lines = List.copyOf(lines);
+        this.retryAfter = retryAfter;
     }
 
     public CommandFailure(ExitCode exitCode, String line) {
@@ -27,5 +36,10 @@ public final class CommandFailure extends RuntimeException {
     /** The first line says what failed; further ones are the errors of a document. */
     public List<String> lines() {
         return lines;
+    }
+
+    /** How long to wait before the same call; empty when a repetition does not help, or the server names no time. */
+    public Optional<Duration> retryAfter() {
+        return retryAfter;
     }
 }

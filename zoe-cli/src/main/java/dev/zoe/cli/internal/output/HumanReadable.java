@@ -1,6 +1,7 @@
 package dev.zoe.cli.internal.output;
 
 import dev.zoe.cli.internal.terminal.ControlCharacters;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -12,6 +13,7 @@ public final class HumanReadable {
 
     private static final String[] SIZE_UNITS = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
     private static final int UNIT = 1024;
+    private static final int MILLI = 1000;
     private static final int MINUTE = 60;
     private static final int HOUR = 60 * MINUTE;
     private static final int DAY = 24 * HOUR;
@@ -33,6 +35,13 @@ public final class HumanReadable {
     public static String decimal(double number) {
         String text = String.format(Locale.ROOT, "%.1f", number);
         return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+    }
+
+    /** Up to three decimals: {@code 4}, {@code 0.25}. */
+    public static String cores(double cores) {
+        return BigDecimal.valueOf(Math.round(cores * MILLI), 3)
+                .stripTrailingZeros()
+                .toPlainString();
     }
 
     /** The largest unit only: {@code 21s}, {@code 3m}, {@code 5h}, {@code 12d}. */

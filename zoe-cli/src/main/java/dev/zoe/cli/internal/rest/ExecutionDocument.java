@@ -17,9 +17,13 @@ public record ExecutionDocument(JsonNode json) {
         return json.path("id").asLong(0);
     }
 
+    public String name() {
+        return json.path("name").asString("?");
+    }
+
     /** How it is called in messages: {@code mandelbrot (42)}. */
     public String title() {
-        return json.path("name").asString("?") + " (" + id() + ")";
+        return name() + " (" + id() + ")";
     }
 
     public String status() {

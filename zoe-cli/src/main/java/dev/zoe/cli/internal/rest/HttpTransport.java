@@ -32,6 +32,7 @@ final class HttpTransport {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(60);
     private static final String ROOT = "/api/v1";
+    private static final String RETRY_AFTER = "Retry-After";
     private static final int FIRST_SUCCESS = 200;
     private static final int FIRST_REDIRECT = 300;
 
@@ -91,7 +92,8 @@ final class HttpTransport {
             HttpResponse<byte[]> response =
                     client.build().send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
             if (response.statusCode() < FIRST_SUCCESS || response.statusCode() >= FIRST_REDIRECT) {
-                throw ProblemDetails.of(response.statusCode(), response.body()).failure(settings);
+                throw ProblemDetails.of(response.statusCode(), response.body())
+                        .failure(settings, response.headers().firstValue(RETRY_AFTER));
             }
             return response.body();
         } catch (IOException broken) {
@@ -120,7 +122,7 @@ final class HttpTransport {
     }
 
     /** Read once; empty for the authorities of the JDK. */
-    private Optional<SSLContext> trust() {
+    private synchronized Optional<SSLContext> trust() {
         if (trust.isEmpty()) {
             trust = settings.caFile().map(TrustedAuthorities::of);
         }
@@ -142,7 +144,8 @@ final class HttpTransport {
                             + "; set the url to where it leads");
         }
         try (InputStream body = response.body()) {
-            throw ProblemDetails.of(response.status(), body.readAllBytes()).failure(settings);
+            throw ProblemDetails.of(response.status(), body.readAllBytes())
+                    .failure(settings, response.header(RETRY_AFTER));
         }
     }
 

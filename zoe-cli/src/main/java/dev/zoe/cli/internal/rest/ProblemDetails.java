@@ -5,9 +5,12 @@ import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.settings.CliSettings;
 import java.net.HttpURLConnection;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -23,6 +26,12 @@ record ProblemDetails(int status, String type, String detail, List<String> error
     private static final int FIRST_SERVER_ERROR = 500;
     /** Refusals because of load: the same call may succeed seconds later. */
     private static final Set<String> TEMPORARY = Set.of("too-many-requests", "validation-at-work");
+
+    private static final int TOO_MANY_REQUESTS = 429;
+    private static final Pattern SECONDS = Pattern.compile("\\d{1,5}");
+    private static final String TOO_MUCH_WAITING = "too-much-waiting";
+    /** How long to wait for the end of an execution of this user, which the server does not know. */
+    private static final Duration UNTIL_ONE_ENDS = Duration.ofSeconds(5);
 
     private static final int LONGEST_FOREIGN_TEXT = 200;
 
@@ -75,7 +84,8 @@ record ProblemDetails(int status, String type, String detail, List<String> error
         return text.replaceAll("\\s+", " ").strip();
     }
 
-    CommandFailure failure(CliSettings settings) {
+    /** @param retryAfter the header of that name: whole seconds */
+    CommandFailure failure(CliSettings settings, Optional<String> retryAfter) {
         List<String> lines = new ArrayList<>();
         lines.add(
                 status == HttpURLConnection.HTTP_UNAUTHORIZED
@@ -85,7 +95,15 @@ record ProblemDetails(int status, String type, String detail, List<String> error
                                 + ")"
                         : detail);
         lines.addAll(errors);
-        return new CommandFailure(exitCode(), lines);
+        return new CommandFailure(exitCode(), lines, pause(retryAfter));
+    }
+
+    private Optional<Duration> pause(Optional<String> retryAfter) {
+        boolean later = status == TOO_MANY_REQUESTS || status == HttpURLConnection.HTTP_UNAVAILABLE;
+        return retryAfter
+                .filter(seconds -> later && SECONDS.matcher(seconds).matches())
+                .map(seconds -> Duration.ofSeconds(Long.parseLong(seconds)))
+                .or(() -> type.equals(TOO_MUCH_WAITING) ? Optional.of(UNTIL_ONE_ENDS) : Optional.empty());
     }
 
     private ExitCode exitCode() {

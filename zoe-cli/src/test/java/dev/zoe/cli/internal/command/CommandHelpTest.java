@@ -19,6 +19,8 @@ class CommandHelpTest {
                 "doctor",
                 "validate",
                 "submit",
+                "run",
+                "rerun",
                 "ls",
                 "get",
                 "wait",

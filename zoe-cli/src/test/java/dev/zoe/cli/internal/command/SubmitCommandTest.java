@@ -194,7 +194,7 @@ class SubmitCommandTest {
         Path file = Files.write(folder.resolve("latin.json"), new byte[] {'"', (byte) 0xe9, '"'});
 
         assertThat(CliRun.alone().zoe("submit", file.toString()).err())
-                .isEqualTo("error: " + file + " is not UTF-8 text; JSON must be\n");
+                .isEqualTo("error: " + file + " is not UTF-8 text\n");
     }
 
     private String file(String text) throws IOException {

@@ -1,4 +1,4 @@
-package dev.zoe.cli.internal.command;
+package dev.zoe.cli.internal.description;
 
 import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
@@ -14,19 +14,34 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Locale;
 
 /**
  * The text of a description, from a file or from standard input.
  *
  * @param name the name in messages
- * @param text its content
+ * @param text its content as JSON; perhaps no JSON at all, when the file is not YAML
  */
-record DescriptionFile(String name, String text) {
+public record DescriptionFile(String name, String text) {
 
     private static final String STANDARD_INPUT = "-";
 
-    /** @param argument a path, or {@code -} for standard input */
-    static DescriptionFile read(String argument, InputStream in) {
+    /**
+     * Reads a description. YAML becomes JSON: that of a file whose name ends in {@code .yaml} or {@code .yml}, and text
+     * of other files and of standard input that does not begin as a JSON document.
+     *
+     * @param argument a path, or {@code -} for standard input
+     * @throws CommandFailure when it cannot be read, or is YAML with a mistake
+     */
+    public static DescriptionFile read(String argument, InputStream in) {
+        DescriptionFile file = readText(argument, in);
+        return isYaml(file.name(), file.text())
+                ? new DescriptionFile(file.name(), YamlDescription.json(file.name(), file.text()))
+                : file;
+    }
+
+    /** Any text, as it is. */
+    static DescriptionFile readText(String argument, InputStream in) {
         boolean piped = argument.equals(STANDARD_INPUT);
         String name = piped ? "standard input" : argument;
         try {
@@ -37,10 +52,19 @@ record DescriptionFile(String name, String text) {
         } catch (AccessDeniedException denied) {
             throw new CommandFailure(ExitCode.USAGE, name + ": permission denied");
         } catch (CharacterCodingException foreign) {
-            throw new CommandFailure(ExitCode.REFUSED, name + " is not UTF-8 text; JSON must be");
+            throw new CommandFailure(ExitCode.REFUSED, name + " is not UTF-8 text");
         } catch (IOException unreadable) {
             throw new CommandFailure(ExitCode.USAGE, name + " cannot be read: " + unreadable.getMessage());
         }
+    }
+
+    private static boolean isYaml(String name, String text) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        if (lower.endsWith(".yaml") || lower.endsWith(".yml")) {
+            return true;
+        }
+        String start = text.stripLeading();
+        return !lower.endsWith(".json") && !start.isEmpty() && "{[\"".indexOf(start.charAt(0)) < 0;
     }
 
     /** Unlike {@code new String}, this refuses what is no UTF-8 instead of replacing it. */

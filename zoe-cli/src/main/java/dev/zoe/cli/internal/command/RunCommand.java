@@ -1,0 +1,152 @@
+package dev.zoe.cli.internal.command;
+
+import dev.zoe.cli.internal.description.DescriptionFile;
+import dev.zoe.cli.internal.failure.CommandFailure;
+import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.output.HumanReadable;
+import dev.zoe.cli.internal.rest.CliJson;
+import dev.zoe.cli.internal.rest.ExecutionDocument;
+import dev.zoe.cli.internal.rest.ZoeRestClient;
+import dev.zoe.cli.internal.submission.ParameterSweep;
+import dev.zoe.cli.internal.submission.SubmissionClient;
+import dev.zoe.cli.internal.terminal.Terminal;
+import dev.zoe.cli.internal.watch.ExecutionEndSummary;
+import dev.zoe.cli.internal.watch.ExecutionProgress;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code zoe run}. */
+@Command(
+        name = "run",
+        description = "Run applications: submit them, follow them, end with their exit code",
+        footer = {
+            "",
+            "Shows the progress and the log of the monitored service. Several files are",
+            "submitted together and followed one after the other. The exit code is that of",
+            "the application, as its program ended; of several, the largest one. An",
+            "application that was cancelled counts as 1.",
+            "",
+            "Examples:",
+            "  zoe run mandelbrot.json",
+            "  zoe run prepare.yaml train.yaml --var size=100",
+            "  zoe run train.yaml --each parameters.csv --name train-$${rate}"
+        })
+final class RunCommand extends Subcommand {
+
+    private static final int LARGEST_CODE = 255;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "Descriptions (JSON or YAML); - reads standard input")
+    private List<String> files = List.of();
+
+    @Mixin
+    private final SubmissionOptions submission = new SubmissionOptions();
+
+    @Mixin
+    private final SweepOptions sweep = new SweepOptions();
+
+    @Mixin
+    private final WaitOptions waitOptions = new WaitOptions();
+
+    @Mixin
+    private final OutputOption output = new OutputOption();
+
+    private int worst;
+
+    RunCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    ExitCode run() {
+        if (sweep.isGiven()) {
+            return runEach();
+        }
+        // All are read before the first one is submitted, so that a mistake submits nothing.
+        List<byte[]> bodies = files.stream()
+                .map(file -> submission.body(
+                        DescriptionFile.read(file, context().terminal().in())))
+                .toList();
+        ZoeRestClient api = context().api();
+        Terminal terminal = context().terminal();
+        SubmissionClient client = new SubmissionClient(api, terminal, context().clock());
+        List<ExecutionDocument> submitted = new ArrayList<>();
+        ExecutionProgress progress = new ExecutionProgress(terminal);
+        for (byte[] body : bodies) {
+            ExecutionDocument execution = client.submitWithin(waitOptions.retryFor(), body);
+            progress.printSubmitted(execution);
+            submitted.add(execution);
+        }
+        return follow(submitted, api);
+    }
+
+    private ExitCode follow(List<ExecutionDocument> submitted, ZoeRestClient api) {
+        ObjectNode document = CliJson.mapper().createObjectNode();
+        ArrayNode items = document.putArray("items");
+        ExitCode result = ExitCode.OK;
+        for (ExecutionDocument execution : submitted) {
+            ExecutionProgress progress = new ExecutionProgress(context().terminal());
+            ExecutionDocument ended = waitOptions.await(execution.id(), output.isTable(), api, context(), progress);
+            items.add(ended.json());
+            if (output.isTable()) {
+                context().terminal().out().println(ExecutionEndSummary.of(ended));
+                printResults(ended);
+            }
+            if (ended.hasFailed()) {
+                result = ExitCode.APPLICATION_FAILED;
+                worst = Math.max(worst, code(ended));
+            }
+        }
+        if (!output.isTable()) {
+            output.print(items.size() == 1 ? items.get(0) : document, context().terminal(), terminal -> {});
+        }
+        return result;
+    }
+
+    private void printResults(ExecutionDocument ended) {
+        context()
+                .terminal()
+                .notice(HumanReadable.oneLine("results: files that it wrote to /mnt/workspace are in the workspace of "
+                        + ended.json().path("owner").asString("its owner") + "; output: 'zoe logs " + ended.id()
+                        + "'"));
+    }
+
+    private ExitCode runEach() {
+        if (files.size() != 1) {
+            throw new CommandFailure(ExitCode.USAGE, "--each takes one description, not " + files.size());
+        }
+        SweepSummary summary = sweep.run(files.get(0), submission, true, waitOptions, output, context());
+        worst = summary.outcomes().stream()
+                .flatMap(outcome -> outcome.execution().stream())
+                .filter(ExecutionDocument::hasFailed)
+                .mapToInt(RunCommand::code)
+                .max()
+                .orElse(0);
+        int refused = summary.outcomes().stream()
+                .filter(outcome -> outcome.failure().isPresent())
+                .map(ParameterSweep.Outcome::result)
+                .mapToInt(ExitCode::value)
+                .max()
+                .orElse(0);
+        worst = Math.max(worst, refused);
+        return worst == 0 ? ExitCode.OK : ExitCode.APPLICATION_FAILED;
+    }
+
+    /** The exit code of an application that failed; 1 when no program of it ended with one. */
+    private static int code(ExecutionDocument ended) {
+        int code = ended.exitCode().orElse(1);
+        return code >= 1 && code <= LARGEST_CODE ? code : 1;
+    }
+
+    @Override
+    int exitCode(ExitCode result) {
+        return result == ExitCode.APPLICATION_FAILED ? worst : result.value();
+    }
+}

@@ -1,0 +1,122 @@
+package dev.zoe.cli.internal.submission;
+
+import dev.zoe.cli.internal.failure.CommandFailure;
+import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.output.HumanReadable;
+import dev.zoe.cli.internal.rest.ExecutionDocument;
+import dev.zoe.cli.internal.terminal.Terminal;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Submits one execution for each row of parameters, a few at the same time. A refused row does not stop the others. */
+public final class ParameterSweep {
+
+    private final SubmissionClient client;
+    private final Terminal terminal;
+    private final Duration retryFor;
+
+    /** @param retryFor how long each submission is tried again while the server is overloaded or away */
+    public ParameterSweep(SubmissionClient client, Terminal terminal, Duration retryFor) {
+        this.client = client;
+        this.terminal = terminal;
+        this.retryFor = retryFor;
+    }
+
+    /**
+     * One execution that is to be submitted.
+     *
+     * @param body of the submission, as JSON
+     */
+    public record Row(Map<String, String> parameters, String body) {}
+
+    /**
+     * What became of a row: an execution, or the failure of its submission.
+     *
+     * @param parameters of the row
+     */
+    public record Outcome(
+            Map<String, String> parameters, Optional<ExecutionDocument> execution, Optional<CommandFailure> failure) {
+
+        /** The same with a later state of its execution. */
+        public Outcome with(ExecutionDocument later) {
+            return new Outcome(parameters, Optional.of(later), failure);
+        }
+
+        /** The result of the row: of its execution once it has ended, or of its submission. */
+        public ExitCode result() {
+            return failure.map(CommandFailure::exitCode)
+                    .orElseGet(
+                            () -> execution.filter(ExecutionDocument::hasFailed).isPresent()
+                                    ? ExitCode.APPLICATION_FAILED
+                                    : ExitCode.OK);
+        }
+    }
+
+    /**
+     * Submits all rows.
+     *
+     * @param atOnce so many at the same time
+     * @return an outcome for each row, in order
+     */
+    public List<Outcome> submit(List<Row> rows, int atOnce) {
+        AtomicInteger number = new AtomicInteger();
+        ExecutorService threads = Executors.newFixedThreadPool(
+                Math.min(atOnce, rows.size()), task -> daemon(task, "submit-" + number.incrementAndGet()));
+        try {
+            List<Future<Outcome>> submissions = new ArrayList<>();
+            rows.forEach(row -> submissions.add(threads.submit(() -> outcome(row))));
+            List<Outcome> outcomes = new ArrayList<>();
+            for (Future<Outcome> submission : submissions) {
+                Outcome outcome = submission.get();
+                outcomes.add(outcome);
+                outcome.failure()
+                        .ifPresent(failure -> terminal.notice(HumanReadable.oneLine("row " + outcomes.size() + " "
+                                + describe(outcome.parameters()) + ": " + String.join("; ", failure.lines()))));
+            }
+            return outcomes;
+        } catch (ExecutionException defect) {
+            throw new IllegalStateException("a submission failed with a defect", defect);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted during submissions", interrupted);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private Outcome outcome(Row row) {
+        try {
+            return new Outcome(
+                    row.parameters(),
+                    Optional.of(client.submitWithin(retryFor, row.body().getBytes(StandardCharsets.UTF_8))),
+                    Optional.empty());
+        } catch (CommandFailure failure) {
+            return new Outcome(row.parameters(), Optional.empty(), Optional.of(failure));
+        }
+    }
+
+    private static String describe(Map<String, String> parameters) {
+        return "("
+                + String.join(
+                        ", ",
+                        parameters.entrySet().stream()
+                                .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
+                                .toList())
+                + ")";
+    }
+
+    private static Thread daemon(Runnable task, String name) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+}

@@ -1,0 +1,94 @@
+package dev.zoe.cli.internal.submission;
+
+import dev.zoe.cli.internal.failure.CommandFailure;
+import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.output.HumanReadable;
+import dev.zoe.cli.internal.rest.ExecutionDocument;
+import dev.zoe.cli.internal.rest.ZoeRestClient;
+import dev.zoe.cli.internal.terminal.Terminal;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+
+/** Submits executions. Used by several threads. */
+public final class SubmissionClient {
+
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
+
+    private final ZoeRestClient api;
+    private final Terminal terminal;
+    private final Clock clock;
+
+    /** @param terminal receives notices of the server */
+    public SubmissionClient(ZoeRestClient api, Terminal terminal, Clock clock) {
+        this.api = api;
+        this.terminal = terminal;
+        this.clock = clock;
+    }
+
+    /** Submits once. */
+    public ExecutionDocument submit(byte[] body) {
+        return submit(body, newKey());
+    }
+
+    /**
+     * Submits, and again while the server is overloaded or cannot be reached: after the time that the server names in
+     * {@code Retry-After}, else after growing pauses of 250 ms up to 1 min.
+     *
+     * @param limit how long to try again after the first failure
+     */
+    public ExecutionDocument submitWithin(Duration limit, byte[] body) {
+        String key = newKey();
+        Instant end = Instant.MAX;
+        Duration pause = FIRST_PAUSE;
+        while (true) {
+            try {
+                return submit(body, key);
+            } catch (CommandFailure failure) {
+                if (failure.retryAfter().isEmpty() && failure.exitCode() != ExitCode.UNREACHABLE) {
+                    throw failure;
+                }
+                Instant now = clock.instant();
+                end = end.equals(Instant.MAX) ? now.plus(limit) : end;
+                Duration wanted = shorter(failure.retryAfter().orElse(pause), LONGEST_PAUSE);
+                if (now.plus(wanted).isAfter(end)) {
+                    throw failure;
+                }
+                sleep(wanted);
+                pause = shorter(pause.multipliedBy(2), LONGEST_PAUSE);
+            }
+        }
+    }
+
+    /** The key makes it harmless when the connection breaks and the request is sent again. */
+    private ExecutionDocument submit(byte[] body, String key) {
+        ExecutionDocument execution =
+                new ExecutionDocument(api.post("/executions", body, Map.of("Idempotency-Key", key)));
+        String notice = execution.json().path("notice").asString("");
+        if (!notice.isEmpty()) {
+            terminal.notice(HumanReadable.oneLine("notice: " + notice));
+        }
+        return execution;
+    }
+
+    private static String newKey() {
+        return UUID.randomUUID().toString();
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+
+    private static void sleep(Duration time) {
+        try {
+            TimeUnit.NANOSECONDS.sleep(time.toNanos());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted before a submission was sent again", interrupted);
+        }
+    }
+}
