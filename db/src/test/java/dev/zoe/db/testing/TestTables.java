@@ -1,7 +1,11 @@
 package dev.zoe.db.testing;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -50,5 +54,33 @@ public final class TestTables {
                 .param("text", text)
                 .query(Long.class)
                 .single();
+    }
+
+    /**
+     * A text for each table that changes with every change of a row.
+     *
+     * @param ignored tables, and columns such as {@code token.last_used_at}, that may change
+     */
+    public Map<String, String> states(Set<String> ignored) {
+        String each = names().stream()
+                .filter(table -> !ignored.contains(table))
+                .map(table -> state(table, ignored))
+                .collect(Collectors.joining(" union all "));
+        Map<String, String> states = new TreeMap<>();
+        database.sql(each).query(row -> {
+            states.put(row.getString("name"), row.getString("state"));
+        });
+        return states;
+    }
+
+    /** Every change gives a row another {@code xmin}. That is faster to read than the whole row. */
+    private static String state(String table, Set<String> ignored) {
+        String columns = ignored.stream()
+                .filter(name -> name.startsWith(table + "."))
+                .map(name -> " - '" + name.substring(table.length() + 1) + "'")
+                .collect(Collectors.joining());
+        String row = columns.isEmpty() ? "t.xmin::text || t.ctid" : "(to_jsonb(t) %s)::text".formatted(columns);
+        return "select '%1$s' as name, md5(coalesce(string_agg(%2$s, ' ' order by %2$s), '')) as state from %1$s t"
+                .formatted(table, row);
     }
 }

@@ -9,6 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse.BodySubscribers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
@@ -25,6 +26,7 @@ import java.util.function.UnaryOperator;
  */
 public record RestCaller(String base, Optional<String> login, Optional<String> token, Optional<String> forwardedFor) {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
+    private static final int OK = 200;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     public RestCaller(String base, Optional<String> login) {
@@ -77,6 +79,24 @@ public record RestCaller(String base, Optional<String> login, Optional<String> t
     /** An answer that goes on; close it to hang up. */
     public HttpResponse<InputStream> open(String path, String... headers) {
         return exchange(request -> headers(request, headers).GET(), path, BodyHandlers.ofInputStream());
+    }
+
+    /** An answer that goes on: its status and headers, without a body unless it is an error; it hangs up at once. */
+    public RestResponse start(String path, String... headers) {
+        return new RestResponse(exchange(
+                request -> headers(request, headers).GET(),
+                path,
+                info -> info.statusCode() == OK
+                        ? BodySubscribers.mapping(BodySubscribers.ofInputStream(), RestCaller::hangUp)
+                        : BodySubscribers.ofString(StandardCharsets.UTF_8)));
+    }
+
+    private static String hangUp(InputStream body) {
+        try (body) {
+            return "";
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     public RestResponse send(UnaryOperator<HttpRequest.Builder> change, String path) {

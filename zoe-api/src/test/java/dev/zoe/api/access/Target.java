@@ -1,0 +1,55 @@
+package dev.zoe.api.access;
+
+import java.util.List;
+import java.util.Locale;
+
+/** What the path of a call names, and whose it may be. */
+enum Target {
+    /** The path names nothing. */
+    NONE,
+    EXECUTION,
+    ENDED_EXECUTION,
+    /** Of an execution that has ended. */
+    SERVICE,
+    USER,
+    /** A user without executions; that is never the caller. */
+    UNUSED_USER,
+    /** A token by its name only: one of others cannot be named. */
+    OWN_TOKEN,
+    TOKEN_OF_USER,
+    NODE,
+    ROLE,
+    QUOTA,
+    GROUP,
+    MEMBER;
+
+    /** Whose a target is. */
+    enum Owner {
+        NONE,
+        OWN,
+        OTHERS,
+        /** It has no owner. */
+        SHARED,
+        /** There is no such thing. */
+        MISSING
+    }
+
+    List<Owner> owners() {
+        return switch (this) {
+            case NONE -> List.of(Owner.NONE);
+            case NODE, ROLE, QUOTA, GROUP, MEMBER -> List.of(Owner.SHARED, Owner.MISSING);
+            case UNUSED_USER -> List.of(Owner.OTHERS, Owner.MISSING);
+            default -> List.of(Owner.OWN, Owner.OTHERS, Owner.MISSING);
+        };
+    }
+
+    /** Whether one of others looks like a missing one to callers without {@code can_operate_others}. */
+    boolean isOfExecution() {
+        return this == EXECUTION || this == ENDED_EXECUTION || this == SERVICE;
+    }
+
+    /** @param name such as {@code ended execution}; {@code -} for none */
+    static Target named(String name) {
+        return name.equals("-") ? NONE : valueOf(name.toUpperCase(Locale.ROOT).replace(' ', '_'));
+    }
+}
