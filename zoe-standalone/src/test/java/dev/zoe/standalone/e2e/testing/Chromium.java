@@ -1,0 +1,103 @@
+package dev.zoe.standalone.e2e.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.logging.Level;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Dimension;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+
+/**
+ * A Chromium without a screen, with an empty profile. Without the variables that name its programs, tests are skipped.
+ */
+public final class Chromium implements AutoCloseable {
+    private static final String BROWSER = "ZOE_TEST_BROWSER";
+    private static final String DRIVER = "ZOE_TEST_BROWSER_DRIVER";
+
+    private final ChromeDriver driver;
+
+    private Chromium(ChromeDriver driver) {
+        this.driver = driver;
+    }
+
+    /** @param profile an empty directory */
+    public static Chromium start(Path profile) {
+        String browser = System.getenv(BROWSER);
+        String program = System.getenv(DRIVER);
+        assumeTrue(
+                browser != null && program != null,
+                BROWSER + " or " + DRIVER + " is not set: tests of the pages in a browser are skipped. Set them to the"
+                        + " paths of a Chromium and of its chromedriver");
+        LoggingPreferences console = new LoggingPreferences();
+        console.enable(LogType.BROWSER, Level.ALL);
+        ChromeOptions options = new ChromeOptions();
+        options.setBinary(String.valueOf(browser));
+        options.addArguments(
+                "--headless=new",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-dev-shm-usage",
+                "--disable-background-networking",
+                "--user-data-dir=" + profile);
+        options.setCapability(ChromeOptions.LOGGING_PREFS, console);
+        options.setPageLoadTimeout(Duration.ofMinutes(2));
+        ChromeDriverService service = new ChromeDriverService.Builder()
+                .usingDriverExecutable(new File(String.valueOf(program)))
+                .usingAnyFreePort()
+                .build();
+        return new Chromium(new ChromeDriver(service, options));
+    }
+
+    public void open(String url) {
+        driver.get(url);
+    }
+
+    /** Fills in the form of the log-in page, and sends it. */
+    public void logIn(String server, String username, String password) {
+        open(server + "/login");
+        driver.findElement(By.id("username")).sendKeys(username);
+        driver.findElement(By.id("password")).sendKeys(password);
+        driver.findElement(By.cssSelector("main.login button")).click();
+        assertThat(driver.getCurrentUrl()).isEqualTo(server + "/");
+    }
+
+    public void logOut() {
+        driver.findElement(By.cssSelector("form[action='/logout'] button")).click();
+    }
+
+    /** The page as the browser has it now. */
+    public String page() {
+        return driver.getPageSource();
+    }
+
+    /** What the browser wrote to its console since the last call. */
+    public List<String> console() {
+        return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
+                .map(LogEntry::getMessage)
+                .toList();
+    }
+
+    /** Writes a picture (PNG) of the page in a window of this size in pixels. */
+    public void screenshot(int width, int height, Path file) throws IOException {
+        driver.manage().window().setSize(new Dimension(width, height));
+        Files.write(file, driver.getScreenshotAs(OutputType.BYTES));
+    }
+
+    @Override
+    public void close() {
+        driver.quit();
+    }
+}
