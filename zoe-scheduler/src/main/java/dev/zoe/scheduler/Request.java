@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * @param urgency larger goes first; the published classes are 0 for batch and 1 for interactive
  * @param runTime seconds it is expected to run when it holds everything it asked for; finite, not negative
  * @param components at least one, with different names
- * @param holder the user or queue whose share counts under {@link QueueOrder#FAIR}
+ * @param holder the user, group or queue whose share counts under {@link QueueOrder#FAIR}
  * @param deadline seconds; when it should be over; infinity for none
  * @param quotas the holders whose {@link Limits} count for it, each once, such as {@code "user:ada"}
  */

@@ -82,7 +82,7 @@ record ExpectedOutcome(int status, Optional<String> problem) {
         if (hidden) {
             return Optional.of("not-found");
         }
-        // The interface 0.7 says of an execution that it belongs to somebody else.
+        // The interface 0.7 says that an execution belongs to another user.
         boolean foreign =
                 row.isCompat() && owner == Owner.OTHERS && row.target().isOfExecution();
         return foreign ? missing(caller, Capability.OPERATE_OTHERS) : Optional.empty();

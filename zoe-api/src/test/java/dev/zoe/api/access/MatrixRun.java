@@ -59,7 +59,7 @@ final class MatrixRun {
         }
     }
 
-    /** The interface 0.7 says of an execution that it belongs to somebody else, as its clients expect. */
+    /** The interface 0.7 says that an execution belongs to another user, as its clients expect. */
     private static boolean isToldApart(AccessRow row, MatrixCaller caller) {
         return row.isCompat()
                 && row.target().isOfExecution()

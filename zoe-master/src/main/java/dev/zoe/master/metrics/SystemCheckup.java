@@ -37,7 +37,7 @@ public final class SystemCheckup implements Supplier<List<Finding>> {
     /**
      * @param databaseTime reads the clock of the database; throws when it does not answer
      * @param databaseFailure its present failure to record; empty when it records
-     * @param requireIsolation whether a back-end that isolates nobody serves one user only
+     * @param requireIsolation whether a back-end that does not isolate users serves one user only
      */
     public SystemCheckup(
             BackEnd backEnd,

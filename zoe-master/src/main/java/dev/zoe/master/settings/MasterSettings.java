@@ -27,7 +27,7 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
  * @param servicesPerNode upper limit of services on a node
  * @param threads upper limit of orders in progress on a node without a limit of its own
  * @param workspaces directory of the workspaces of users
- * @param requireIsolation whether a back-end that isolates nobody serves one user only
+ * @param requireIsolation whether a back-end that does not isolate users serves one user only
  * @param retention age at which ended executions, and events without an execution, are removed; absent for never
  * @param keepOutput number of bytes of output that are stored of each service
  */

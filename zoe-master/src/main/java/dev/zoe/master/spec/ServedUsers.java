@@ -4,8 +4,8 @@ import dev.zoe.db.execution.FirstOwnerReader;
 import dev.zoe.master.backend.BackEnd;
 
 /**
- * The users whom a back-end may serve. One that isolates nobody, such as that of processes, serves the owner of the
- * oldest execution that is recorded, unless the site wants otherwise.
+ * The users whom a back-end may serve. One that does not isolate users, such as that of processes, serves the owner of
+ * the oldest execution that is recorded, unless the site wants otherwise.
  */
 public final class ServedUsers {
 
@@ -28,7 +28,7 @@ public final class ServedUsers {
         if (owners.firstOwner().filter(first -> !first.equals(user)).isPresent()) {
             // Without the name of the other user.
             throw new UnmetRequirementException(
-                    ("the %s back-end isolates nobody, so it serves one user: the owner of the oldest execution."
+                    ("the %s back-end does not isolate users, so it serves one user: the owner of the oldest execution."
                                     + " An operator uses Docker, deletes the executions of that user, or sets"
                                     + " zoe.master.require-isolation=false")
                             .formatted(backEnd.name()));

@@ -113,7 +113,7 @@ public final class SchedulerSettingDeclarations {
     public static final SettingDeclaration<Map<String, Double>> WEIGHTS = new SettingDeclaration<>(
             "weights",
             new SettingType.Weights(MOST_FACTOR),
-            "weights of users and queues under the order fair; 1 for those that are not named",
+            "weights of users, groups and queues under the order fair; 1 for those that are not named",
             Settings::weights,
             (settings, weights) -> settings.but().weights(weights).build());
 

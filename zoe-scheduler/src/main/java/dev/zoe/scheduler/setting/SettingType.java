@@ -245,7 +245,7 @@ public sealed interface SettingType<V> {
 
         @Override
         public String range() {
-            return "an object with a weight for each user or queue";
+            return "an object with a weight for each user, group or queue";
         }
 
         @Override

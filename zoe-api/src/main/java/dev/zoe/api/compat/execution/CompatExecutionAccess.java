@@ -9,7 +9,7 @@ import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.user.Capability;
 import org.springframework.stereotype.Component;
 
-/** Finds executions. Unlike {@code /api/v1}, the interface 0.7 says of one that it belongs to somebody else. */
+/** Finds executions. Unlike {@code /api/v1}, the interface 0.7 says that one belongs to another user. */
 @Component
 public class CompatExecutionAccess {
     private final ExecutionQueries queries;

@@ -34,7 +34,7 @@ final class InfoCommand extends Subcommand {
     }
 
     private static String backEnd(String name) {
-        return name.equals("process") ? "process, which isolates nobody: for one user" : name;
+        return name.equals("process") ? "process, which does not isolate users: for one user" : name;
     }
 
     private static KeyValueList facts(JsonNode info, String address) {

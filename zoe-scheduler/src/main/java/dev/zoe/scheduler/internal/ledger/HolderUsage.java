@@ -2,7 +2,7 @@ package dev.zoe.scheduler.internal.ledger;
 
 import java.util.Arrays;
 
-/** A user or queue, and what its requests hold together. */
+/** A user, group or queue, and what its requests hold together. */
 public final class HolderUsage {
 
     private final String name;

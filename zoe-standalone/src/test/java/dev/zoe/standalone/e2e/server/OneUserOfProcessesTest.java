@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The back-end of processes isolates nobody, so it serves one user, and says so. */
+/** The back-end of processes does not isolate users, so it serves one user, and says so. */
 @Tag("slow")
 class OneUserOfProcessesTest {
 
@@ -25,7 +25,7 @@ class OneUserOfProcessesTest {
                     server.user("second"), application("other").main("true").json());
             assertThat(refused.awaitEnd()).isEqualTo("error");
             assertThat(refused.errorMessage())
-                    .contains("process back-end isolates nobody", "zoe.master.require-isolation")
+                    .contains("process back-end does not isolate users", "zoe.master.require-isolation")
                     .doesNotContain("first");
             assertThat(server.admin().get("/api/v1/diagnosis").text())
                     .contains("isolates services neither from each other nor from this machine", "it serves one user");
