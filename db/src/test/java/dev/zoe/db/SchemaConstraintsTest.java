@@ -164,6 +164,14 @@ class SchemaConstraintsTest {
                                 + secret("1, 'key', 2, '0123456789abcdef', 29")),
                 Arguments.of("web_session_user_id_fkey", webSession("'1', 99")),
                 Arguments.of(
+                        "web_session_address_check",
+                        user("'bob', 1001, 1, 1") + "; " + webSession("'1', 1")
+                                + "; update web_session set address = repeat('x', 101)"),
+                Arguments.of(
+                        "web_session_browser_check",
+                        user("'bob', 1001, 1, 1") + "; " + webSession("'1', 1")
+                                + "; update web_session set browser = repeat('x', 201)"),
+                Arguments.of(
                         "web_session_secret_hash_key",
                         user("'bob', 1001, 1, 1") + "; " + webSession("'1', 1") + "; " + webSession("'1', 1")),
                 Arguments.of("idempotency_key_user_id_fkey", idempotencyKey("99, 'k1', 64")),

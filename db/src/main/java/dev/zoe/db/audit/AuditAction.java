@@ -30,6 +30,8 @@ public enum AuditAction implements WireNamed {
     GROUP_REMOVE_MEMBER("group.remove-member"),
     TOKEN_CREATE("token.create"),
     TOKEN_REVOKE("token.revoke"),
+    /** One session of a browser, or all of a user. */
+    SESSION_END("session.end"),
     SECRET_SET("secret.set"),
     SECRET_DELETE("secret.delete"),
     /** A wrong name or password, a refused token, or a wrong secret for a new password. */

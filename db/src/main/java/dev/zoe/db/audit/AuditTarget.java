@@ -37,6 +37,11 @@ public record AuditTarget(String kind, String name) {
         return new AuditTarget("token", username + "/" + name);
     }
 
+    /** A session, for example {@code ada/7}. */
+    public static AuditTarget session(String username, long id) {
+        return new AuditTarget("session", username + "/" + id);
+    }
+
     /** A secret, for example {@code ada/s3_key}. */
     public static AuditTarget secret(String username, String name) {
         return new AuditTarget("secret", username + "/" + name);

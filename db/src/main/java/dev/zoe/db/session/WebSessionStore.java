@@ -2,7 +2,9 @@ package dev.zoe.db.session;
 
 import dev.zoe.db.mapping.ResultRow;
 import dev.zoe.db.user.UserAccountColumns;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -14,8 +16,8 @@ public class WebSessionStore {
 
     private static final String INSERT =
             """
-            insert into web_session (secret_hash, user_id, user_version, created_at, used_at, expires_at)
-            values (:hash, :user, :version, now(), now(), now() + make_interval(secs => :lifetime))
+            insert into web_session (secret_hash, user_id, user_version, address, browser, created_at, used_at, expires_at)
+            values (:hash, :user, :version, :address, :browser, now(), now(), now() + make_interval(secs => :lifetime))
             """;
 
     /** A session of a user who was changed since, or is disabled, is none. */
@@ -33,6 +35,16 @@ public class WebSessionStore {
 
     private static final String NOTE_USE =
             "update web_session set used_at = now() where id = :id and used_at <= now() - interval '1 minute'";
+
+    private static final String OPEN_OF_USER =
+            """
+            from web_session s join users u on u.id = s.user_id
+            where s.user_id = :user and s.expires_at > now() and s.used_at > now() - make_interval(secs => :idle)
+              and s.user_version = u.version and u.enabled
+            """;
+
+    private static final String LIST = "select s.id, s.address, s.browser, s.created_at, s.used_at, s.expires_at "
+            + OPEN_OF_USER + " order by s.used_at desc, s.id desc limit :limit";
 
     private static final String REMOVE_ENDED =
             """
@@ -53,13 +65,16 @@ public class WebSessionStore {
      *
      * @param secretHash SHA-256 of the secret
      * @param userVersion version of the user at the log-in
+     * @param origin where the browser is
      * @param lifetime time until it ends, however it is used, in whole seconds
      */
-    public void insert(byte[] secretHash, long userId, long userVersion, Duration lifetime) {
+    public void insert(byte[] secretHash, long userId, long userVersion, SessionOrigin origin, Duration lifetime) {
         database.sql(INSERT)
                 .param("hash", secretHash)
                 .param("user", userId)
                 .param("version", userVersion)
+                .param("address", origin.address())
+                .param("browser", origin.browser())
                 .param("lifetime", lifetime.toSeconds())
                 .update();
     }
@@ -83,6 +98,49 @@ public class WebSessionStore {
     /** Stores that the session is used now, unless a use within the last minute is stored. */
     public void noteUse(long id) {
         database.sql(NOTE_USE).param("id", id).update();
+    }
+
+    /**
+     * Sessions of a user that have not ended, the one that was used last first.
+     *
+     * @param idle time without a use after which there is none any longer
+     */
+    public List<OpenSession> list(long userId, Duration idle, int limit) {
+        return database.sql(LIST)
+                .param("user", userId)
+                .param("idle", idle.toSeconds())
+                .param("limit", limit)
+                .query((columns, number) -> open(new ResultRow(columns)))
+                .list();
+    }
+
+    /** @return false when the user has no such session */
+    public boolean delete(long userId, long id) {
+        return database.sql("delete from web_session where user_id = :user and id = :id")
+                        .param("user", userId)
+                        .param("id", id)
+                        .update()
+                == 1;
+    }
+
+    /**
+     * Ends all sessions of a user.
+     *
+     * @return how many rows there were, with those that had ended
+     */
+    public int deleteAll(long userId) {
+        return database.sql("delete from web_session where user_id = :user")
+                .param("user", userId)
+                .update();
+    }
+
+    private static OpenSession open(ResultRow row) throws SQLException {
+        return new OpenSession(
+                row.number("id"),
+                new SessionOrigin(row.text("address"), row.text("browser")),
+                row.time("created_at"),
+                row.time("used_at"),
+                row.time("expires_at"));
     }
 
     public void delete(byte[] secretHash) {

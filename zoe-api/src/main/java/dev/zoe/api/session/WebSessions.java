@@ -34,7 +34,7 @@ public class WebSessions {
     /** A new session of a user who has just logged in. Some sessions that have ended are removed. */
     public SessionSecret begin(ApiCaller caller) {
         SessionSecret secret = SessionSecret.generate();
-        sessions.insert(secret.hash(), caller.id(), caller.version(), settings.sessionTime());
+        sessions.insert(secret.hash(), caller.id(), caller.version(), LoginRequest.origin(), settings.sessionTime());
         sessions.removeEnded(REMOVED_AT_ONCE);
         return secret;
     }
