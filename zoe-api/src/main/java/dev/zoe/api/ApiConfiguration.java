@@ -30,6 +30,7 @@ import dev.zoe.api.stream.StreamRegistry;
 import dev.zoe.api.stream.StreamSettings;
 import dev.zoe.api.submission.SubmissionSettings;
 import dev.zoe.api.submission.WaitingLimitSettings;
+import dev.zoe.api.template.TemplateSettings;
 import dev.zoe.api.throttle.RequestBodySettings;
 import dev.zoe.api.throttle.RequestRateSettings;
 import dev.zoe.api.throttle.RequestThrottleSettings;
@@ -78,6 +79,7 @@ import tools.jackson.databind.json.JsonMapper;
     PasswordSettings.class,
     SessionSettings.class,
     SiteAddressSettings.class,
+    TemplateSettings.class,
     TlsSettings.class,
     HeaderSettings.class,
     RequestRateSettings.class

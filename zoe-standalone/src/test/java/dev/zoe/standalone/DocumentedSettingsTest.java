@@ -72,6 +72,7 @@ class DocumentedSettingsTest {
             SubmissionThrottleSettings.class,
             RequestBodySettings.class,
             SessionSettings.class,
+            dev.zoe.api.template.TemplateSettings.class,
             SiteAddressSettings.class,
             TlsSettings.class,
             HeaderSettings.class,

@@ -53,6 +53,7 @@ public abstract class ApiTest {
         properties.add("zoe.api.nodes-remembered", () -> "0s");
         properties.add("zoe.api.monitor.port", () -> "0");
         properties.add("zoe.deployment-name", () -> "test");
+        properties.add("zoe.api.templates", () -> "src/test/templates");
         properties.add("zoe.secrets.keys", () -> Base64.getEncoder().encodeToString(new byte[32]));
     }
 

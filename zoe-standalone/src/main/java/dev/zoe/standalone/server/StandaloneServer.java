@@ -80,6 +80,8 @@ public final class StandaloneServer implements AutoCloseable {
             selection.warning().ifPresent(warning -> System.err.println("zoe: warning: " + warning));
             Map<String, Object> databaseOfMaster = new HashMap<>();
             ConfigurableApplicationContext api = new SpringApplicationBuilder(StandaloneConfiguration.class)
+                    // Those that come with Zoe, unless a setting names others.
+                    .properties("zoe.api.templates=${zoe.home:.}/app-templates")
                     .registerShutdownHook(false)
                     .initializers(application -> {
                         application.getBeanFactory().registerSingleton("dataDirectory", data);

@@ -1,0 +1,83 @@
+package dev.zoe.api.template;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Reads the templates of a directory with a {@code manifest.json} of version 1, as earlier versions of Zoe have them:
+ * {@code {"version": 1, "zapps": [{"category", "name", "description", "readable_descr", "parameters", "logo", "labels",
+ * "enabled_for", "disabled_for"}]}}. Other members are ignored.
+ */
+final class ManifestReader {
+    static final String FILE = "manifest.json";
+
+    private static final int VERSION = 1;
+
+    private final JsonMapper json;
+
+    ManifestReader(JsonMapper json) {
+        this.json = json;
+    }
+
+    List<Template> read(Path directory) throws ManifestException {
+        TemplateFiles files = new TemplateFiles(directory, json);
+        JsonNode manifest = files.object(FILE);
+        if (manifest.path("version").asInt(0) != VERSION) {
+            throw new ManifestException("%s: \"version\" of %s must be %d".formatted(directory, FILE, VERSION));
+        }
+        JsonNode entries = manifest.path("zapps");
+        if (!entries.isArray() || entries.isEmpty()) {
+            throw new ManifestException("%s: %s has no templates in \"zapps\"".formatted(directory, FILE));
+        }
+        List<Template> templates = new ArrayList<>();
+        for (JsonNode entry : entries) {
+            templates.add(template(files, entry, entries.size() == 1));
+        }
+        return templates;
+    }
+
+    private static Template template(TemplateFiles files, JsonNode entry, boolean isOnly) throws ManifestException {
+        String file = text(files, entry, "description");
+        JsonNode application = files.object(file);
+        String directory = String.valueOf(files.directory().getFileName());
+        List<TemplateParameter> parameters = new ArrayList<>();
+        for (JsonNode parameter : entry.path("parameters")) {
+            parameters.add(new ParameterReader(files, parameter).read(application));
+        }
+        return new Template(
+                isOnly ? directory : directory + "-" + file.replaceFirst("\\.json$", ""),
+                text(files, entry, "category"),
+                text(files, entry, "name"),
+                entry.path("readable_descr").isString()
+                        ? Optional.of(files.text(text(files, entry, "readable_descr")))
+                        : Optional.empty(),
+                application,
+                parameters,
+                List.copyOf(names(entry.path("labels"))),
+                entry.path("logo").isString() ? Optional.of(files.find(text(files, entry, "logo"))) : Optional.empty(),
+                names(entry.path("enabled_for")),
+                names(entry.path("disabled_for")));
+    }
+
+    private static String text(TemplateFiles files, JsonNode entry, String member) throws ManifestException {
+        JsonNode value = entry.path(member);
+        if (!value.isString() || value.stringValue().isBlank()) {
+            throw new ManifestException(
+                    "%s: a template of %s has no text \"%s\"".formatted(files.directory(), FILE, member));
+        }
+        return value.stringValue();
+    }
+
+    private static Set<String> names(JsonNode list) {
+        return list.valueStream()
+                .filter(JsonNode::isString)
+                .map(JsonNode::stringValue)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+}

@@ -1,0 +1,50 @@
+package dev.zoe.api.template;
+
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.user.Capability;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A description with parameters.
+ *
+ * @param id name of its directory; of a manifest with several templates, followed by the name of the description
+ * @param category heading below which it is listed
+ * @param name what people see
+ * @param about Markdown that explains it; empty when there is none
+ * @param application the description: JSON of format 4, 3 or 2, with the defaults of the parameters
+ * @param labels words to search for
+ * @param logo a picture; empty when there is none
+ * @param enabledFor the only roles that have it; empty for all
+ * @param disabledFor roles that do not have it
+ */
+record Template(
+        String id,
+        String category,
+        String name,
+        Optional<String> about,
+        JsonNode application,
+        List<TemplateParameter> parameters,
+        List<String> labels,
+        Optional<Path> logo,
+        Set<String> enabledFor,
+        Set<String> disabledFor) {
+
+    Template {
+        parameters = List.copyOf(parameters);
+        labels = List.copyOf(labels);
+        enabledFor = Set.copyOf(enabledFor);
+        disabledFor = Set.copyOf(disabledFor);
+    }
+
+    /** Whether the role of the caller has this template; the full shop has all. */
+    boolean isFor(ApiCaller caller) {
+        if (caller.roleCapabilities().contains(Capability.ACCESS_FULL_SHOP)) {
+            return true;
+        }
+        return (enabledFor.isEmpty() || enabledFor.contains(caller.role())) && !disabledFor.contains(caller.role());
+    }
+}

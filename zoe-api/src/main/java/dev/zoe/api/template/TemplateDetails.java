@@ -1,0 +1,38 @@
+package dev.zoe.api.template;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * A template with its texts.
+ *
+ * @param about Markdown that explains it
+ * @param application the description with the defaults of the parameters
+ */
+@Schema(name = "TemplateDetails")
+record TemplateDetails(
+        String id,
+        String category,
+        String name,
+        List<String> labels,
+        boolean hasLogo,
+        List<TemplateParameter> parameters,
+        Optional<String> about,
+        @Schema(type = "object") JsonNode application) {
+
+    static TemplateDetails of(Template template) {
+        TemplateView view = TemplateView.of(template);
+        return new TemplateDetails(
+                view.id(),
+                view.category(),
+                view.name(),
+                view.labels(),
+                view.hasLogo(),
+                view.parameters(),
+                template.about(),
+                new ParameterValues(template).apply(JsonNodeFactory.instance.objectNode()));
+    }
+}

@@ -1,0 +1,30 @@
+package dev.zoe.api.template;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+
+/**
+ * A template as a list shows it.
+ *
+ * @param id what calls name it by
+ * @param hasLogo whether {@code /templates/{id}/logo} has a picture
+ */
+@Schema(name = "Template")
+record TemplateView(
+        String id,
+        String category,
+        String name,
+        List<String> labels,
+        boolean hasLogo,
+        List<TemplateParameter> parameters) {
+
+    static TemplateView of(Template template) {
+        return new TemplateView(
+                template.id(),
+                template.category(),
+                template.name(),
+                template.labels().stream().sorted().toList(),
+                template.logo().isPresent(),
+                template.parameters());
+    }
+}
