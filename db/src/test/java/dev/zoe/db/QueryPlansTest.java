@@ -6,6 +6,7 @@ import dev.zoe.db.event.EventRepository;
 import dev.zoe.db.execution.ExecutionFilter;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.mapping.AgeOrder;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.db.testing.AuditTampering;
 import dev.zoe.db.usage.UsageDimension;
@@ -160,14 +161,23 @@ class QueryPlansTest extends DatabaseTest {
 
     @Test
     void thePagesOfTheWholeList() {
-        assertThat(executions.search(ExecutionFilter.ALL, 50_000, 50)).hasSize(50);
+        assertThat(executions.search(ExecutionFilter.ALL, AgeOrder.NEWEST_FIRST, 50_000, 50))
+                .hasSize(50);
 
         assertThat(indexes("execution", 50_000, 50)).containsExactly("execution_pkey");
     }
 
     @Test
     void theListOfAnOwner() {
-        assertThat(executions.search(ExecutionFilter.ALL.withOwner(7), 50_000, 50))
+        assertThat(executions.search(ExecutionFilter.ALL.withOwner(7), AgeOrder.NEWEST_FIRST, 50_000, 50))
+                .hasSize(50);
+
+        assertThat(indexes("execution", 50_000, 7, 50)).containsExactly("execution_by_owner");
+    }
+
+    @Test
+    void theListOfAnOwnerFromTheOldestOn() {
+        assertThat(executions.search(ExecutionFilter.ALL.withOwner(7), AgeOrder.OLDEST_FIRST, 50_000, 50))
                 .hasSize(50);
 
         assertThat(indexes("execution", 50_000, 7, 50)).containsExactly("execution_by_owner");
@@ -176,7 +186,7 @@ class QueryPlansTest extends DatabaseTest {
     @Test
     void theListOfAStatus() {
         var filter = ExecutionFilter.ALL.withStatuses(Set.of(ExecutionStatus.CANCELLED));
-        assertThat(executions.search(filter, 50_000, 50)).hasSize(50);
+        assertThat(executions.search(filter, AgeOrder.NEWEST_FIRST, 50_000, 50)).hasSize(50);
 
         assertThat(indexes("execution", 50_000, "cancelled", 50)).containsExactly("execution_by_status");
     }
@@ -184,7 +194,8 @@ class QueryPlansTest extends DatabaseTest {
     @Test
     void theListOfSeveralStatuses() {
         var filter = ExecutionFilter.ALL.withStatuses(Set.of(ExecutionStatus.QUEUED, ExecutionStatus.RUNNING));
-        assertThat(executions.search(filter, Long.MAX_VALUE, 50)).hasSize(50);
+        assertThat(executions.search(filter, AgeOrder.NEWEST_FIRST, Long.MAX_VALUE, 50))
+                .hasSize(50);
 
         assertThat(indexes("execution", Long.MAX_VALUE, "queued", "running", 50))
                 .hasSize(1)
@@ -193,7 +204,8 @@ class QueryPlansTest extends DatabaseTest {
 
     @Test
     void theListOfANamePrefix() {
-        assertThat(executions.search(ExecutionFilter.ALL.withNamePrefix("job-77"), Long.MAX_VALUE, 5_000))
+        assertThat(executions.search(
+                        ExecutionFilter.ALL.withNamePrefix("job-77"), AgeOrder.NEWEST_FIRST, Long.MAX_VALUE, 5_000))
                 .hasSize(1_100);
 
         assertThat(indexes("execution", Long.MAX_VALUE, "job-77%", 5_000)).containsExactly("execution_by_name");

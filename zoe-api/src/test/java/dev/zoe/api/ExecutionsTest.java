@@ -82,6 +82,37 @@ class ExecutionsTest extends ApiTest {
     }
 
     @Test
+    void theListIsFilteredByTimes() {
+        long first = submit(alice, "sort-a", 1);
+        long second = submit(alice, "sort-b", 1);
+        end(first, "terminated");
+        String list = "/api/v1/executions?";
+        String between = alice.get("/api/v1/executions/" + second).at("/submitted_at");
+        String ended = alice.get("/api/v1/executions/" + first).at("/ended_at");
+
+        assertThat(ids(alice.get(list + "submitted_since=" + between))).containsExactly(second);
+        assertThat(ids(alice.get(list + "submitted_until=" + between))).containsExactly(second, first);
+        assertThat(ids(alice.get(list + "ended_since=" + ended))).containsExactly(first);
+        assertThat(ids(alice.get(list + "ended_until=2026-01-01T00:00:00Z"))).isEmpty();
+        assertThat(alice.get(list + "ended_since=yesterday").problem()).isEqualTo("malformed-request");
+    }
+
+    @Test
+    void theOldestComeFirstWhenTheCallerWants() {
+        List<Long> all = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            all.add(submit(alice, "sort-" + i, 1));
+        }
+
+        RestResponse first = alice.get("/api/v1/executions?order=oldest&limit=3");
+        RestResponse second = alice.get("/api/v1/executions?order=oldest&limit=3&cursor=" + first.at("/next"));
+
+        assertThat(ids(first)).isEqualTo(all.subList(0, 3));
+        assertThat(ids(second)).isEqualTo(all.subList(3, 5));
+        assertThat(alice.get("/api/v1/executions?order=size").at("/detail")).contains("oldest or newest");
+    }
+
+    @Test
     void theListIsHandedOutPieceByPieceWithoutGapsOrDoubles() {
         List<Long> all = new ArrayList<>();
         for (int i = 0; i < 7; i++) {

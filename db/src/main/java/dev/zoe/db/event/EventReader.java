@@ -1,5 +1,6 @@
 package dev.zoe.db.event;
 
+import dev.zoe.db.mapping.AgeOrder;
 import dev.zoe.db.mapping.ResultRow;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -24,10 +25,13 @@ public class EventReader {
         this.database = database;
     }
 
+    private static String page(AgeOrder order) {
+        return order.isAfterCursor("v.id") + " order by " + order.by("v.id") + " limit :limit";
+    }
+
     /** The next {@code limit} events of an execution and its services after event {@code cursor} in this order. */
-    public List<EventRow> ofExecution(long execution, EventOrder order, long cursor, int limit) {
-        return database.sql(
-                        EVENTS + "where v.execution_id = :execution and " + order.pageAfterCursor() + " limit :limit")
+    public List<EventRow> ofExecution(long execution, AgeOrder order, long cursor, int limit) {
+        return database.sql(EVENTS + "where v.execution_id = :execution and " + page(order))
                 .param("execution", execution)
                 .param("cursor", cursor)
                 .param("limit", limit)
@@ -36,13 +40,13 @@ public class EventReader {
     }
 
     /** The next {@code limit} visible events after event {@code cursor} in this order. */
-    public List<EventRow> visible(EventVisibility visibility, EventOrder order, long cursor, int limit) {
+    public List<EventRow> visible(EventVisibility visibility, AgeOrder order, long cursor, int limit) {
         return database.sql(EVENTS
                         + """
                         where (:everything or e.owner_id = :owner
                             or (:status and v.kind in ('node', 'scheduler')))
                             and\s"""
-                        + order.pageAfterCursor() + " limit :limit")
+                        + page(order))
                 .param("cursor", cursor)
                 .param("everything", visibility.all())
                 .param("owner", visibility.ownerId())

@@ -1,18 +1,18 @@
 package dev.zoe.db.execution;
 
+import dev.zoe.db.mapping.AgeOrder;
 import java.util.List;
 
 /** The list of executions, filtered and page by page. */
 public interface ExecutionSearch {
 
     /**
-     * One page, newest first.
+     * One page.
      *
-     * @param before only executions with a smaller id: the last one of the page before, or {@link Long#MAX_VALUE} for
-     *     the first page
+     * @param cursor id of the last execution of the page before, or {@link AgeOrder#start}
      * @param limit the largest number of executions returned
      */
-    List<ExecutionSummary> search(ExecutionFilter filter, long before, int limit);
+    List<ExecutionSummary> search(ExecutionFilter filter, AgeOrder order, long cursor, int limit);
 
     /**
      * Those that have not ended and have no cancel request yet, newest first.

@@ -1,5 +1,6 @@
 package dev.zoe.db.execution;
 
+import dev.zoe.db.mapping.AgeOrder;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.TypedQuery;
 import java.util.ArrayList;
@@ -19,17 +20,17 @@ class ExecutionSearchImpl implements ExecutionSearch {
 
     @Override
     @Transactional(readOnly = true)
-    public List<ExecutionSummary> search(ExecutionFilter filter, long before, int limit) {
+    public List<ExecutionSummary> search(ExecutionFilter filter, AgeOrder order, long cursor, int limit) {
         Conditions conditions = new Conditions();
-        conditions.add("e.id < :before", "before", before);
+        conditions.add(order.isAfterCursor("e.id"), "cursor", cursor);
         conditions.add(filter);
-        return find(conditions, limit);
+        return find(conditions, order, limit);
     }
 
     @Override
     @Transactional(readOnly = true)
     public List<ExecutionSummary> searchCancellable(ExecutionFilter filter, int limit) {
-        return find(cancellable(filter), limit);
+        return find(cancellable(filter), AgeOrder.NEWEST_FIRST, limit);
     }
 
     @Override
@@ -42,7 +43,7 @@ class ExecutionSearchImpl implements ExecutionSearch {
         return query.getSingleResult();
     }
 
-    private List<ExecutionSummary> find(Conditions conditions, int limit) {
+    private List<ExecutionSummary> find(Conditions conditions, AgeOrder order, int limit) {
         TypedQuery<ExecutionSummary> query = entities.createQuery(
                 """
                 select new dev.zoe.db.execution.ExecutionSummary(e.id, e.name, o.username, g.name, e.status,
@@ -50,7 +51,8 @@ class ExecutionSearchImpl implements ExecutionSearch {
                     e.errorMessage, e.coreCount, e.elasticCount, e.peakServices)
                 from ExecutionEntity e join e.owner o left join e.group g where\s"""
                         + conditions.text()
-                        + " order by e.id desc",
+                        + " order by "
+                        + order.by("e.id"),
                 ExecutionSummary.class);
         conditions.values.forEach(query::setParameter);
         return query.setMaxResults(limit).getResultList();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.db.DatabaseTest;
 import dev.zoe.db.RecordedSql;
+import dev.zoe.db.mapping.AgeOrder;
 import dev.zoe.db.user.UserEntity;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,13 +31,13 @@ class ExecutionSearchTest extends DatabaseTest {
 
         List<Long> seen = new ArrayList<>();
         long before = Long.MAX_VALUE;
-        List<ExecutionSummary> page = executions.search(ExecutionFilter.ALL, before, 10);
+        List<ExecutionSummary> page = executions.search(ExecutionFilter.ALL, AgeOrder.NEWEST_FIRST, before, 10);
         while (!page.isEmpty()) {
             page.forEach(execution -> seen.add(execution.id()));
             assertThat(seen).hasSizeLessThanOrEqualTo(there.size());
             before = seen.get(seen.size() - 1);
             samples.execution("meanwhile", owner, ExecutionStatus.SUBMITTED);
-            page = executions.search(ExecutionFilter.ALL, before, 10);
+            page = executions.search(ExecutionFilter.ALL, AgeOrder.NEWEST_FIRST, before, 10);
         }
 
         assertThat(seen)
@@ -50,7 +51,7 @@ class ExecutionSearchTest extends DatabaseTest {
         samples.execution("second", samples.user("bob"), ExecutionStatus.QUEUED);
         RecordedSql.clear();
 
-        assertThat(executions.search(ExecutionFilter.ALL, Long.MAX_VALUE, 10))
+        assertThat(executions.search(ExecutionFilter.ALL, AgeOrder.NEWEST_FIRST, Long.MAX_VALUE, 10))
                 .extracting(ExecutionSummary::owner)
                 .containsExactly("bob", "ada");
         assertThat(RecordedSql.sent()).singleElement().asString().doesNotContain("description");
@@ -100,7 +101,7 @@ class ExecutionSearchTest extends DatabaseTest {
     }
 
     private List<String> names(ExecutionFilter filter) {
-        return executions.search(filter, Long.MAX_VALUE, 10).stream()
+        return executions.search(filter, AgeOrder.NEWEST_FIRST, Long.MAX_VALUE, 10).stream()
                 .map(ExecutionSummary::name)
                 .toList();
     }

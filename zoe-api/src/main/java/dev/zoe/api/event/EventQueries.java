@@ -4,10 +4,10 @@ import dev.zoe.api.execution.ExecutionQueries;
 import dev.zoe.api.pagination.Page;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.ApiCaller;
-import dev.zoe.db.event.EventOrder;
 import dev.zoe.db.event.EventReader;
 import dev.zoe.db.event.EventRow;
 import dev.zoe.db.event.EventVisibility;
+import dev.zoe.db.mapping.AgeOrder;
 import dev.zoe.db.user.Capability;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -33,7 +33,7 @@ public class EventQueries {
      *
      * @throws Problem when there is no such execution that the caller may see
      */
-    Page<EventView> ofExecution(ApiCaller caller, long execution, EventOrder order, long cursor, int limit) {
+    Page<EventView> ofExecution(ApiCaller caller, long execution, AgeOrder order, long cursor, int limit) {
         executions.find(caller, execution);
         return page(events.ofExecution(execution, order, cursor, limit + 1), caller, limit);
     }
@@ -44,7 +44,7 @@ public class EventQueries {
      * @throws Problem when there is no such execution that the caller may see
      */
     public List<EventView> newest(ApiCaller caller, long execution, int limit) {
-        EventOrder order = EventOrder.NEWEST_FIRST;
+        AgeOrder order = AgeOrder.NEWEST_FIRST;
         List<EventView> found = new ArrayList<>(
                 ofExecution(caller, execution, order, order.start(), limit).items());
         Collections.reverse(found);
@@ -52,7 +52,7 @@ public class EventQueries {
     }
 
     /** The events that the caller may see in this order; with the newest first, those before event {@code cursor}. */
-    Page<EventView> all(ApiCaller caller, EventOrder order, long cursor, int limit) {
+    Page<EventView> all(ApiCaller caller, AgeOrder order, long cursor, int limit) {
         return page(events.visible(visibility(caller), order, cursor, limit + 1), caller, limit);
     }
 

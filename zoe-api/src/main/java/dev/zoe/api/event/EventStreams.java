@@ -6,8 +6,8 @@ import dev.zoe.api.pagination.PageLimit;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.api.stream.StreamRegistry;
-import dev.zoe.db.event.EventOrder;
 import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.mapping.AgeOrder;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
@@ -65,7 +65,7 @@ public final class EventStreams {
                 new Sending(
                         after,
                         true,
-                        from -> queries.ofExecution(caller, execution, EventOrder.OLDEST_FIRST, from, PageLimit.MOST)));
+                        from -> queries.ofExecution(caller, execution, AgeOrder.OLDEST_FIRST, from, PageLimit.MOST)));
     }
 
     /** Every event that the caller may see; from {@code after} on if given, or from now on. */
@@ -74,7 +74,7 @@ public final class EventStreams {
                 new EventSubscription(EventQueries.visibility(caller)::includes, event -> EventView.of(event, caller));
         LongFunction<Page<EventView>> missed = after.isEmpty()
                 ? from -> Page.whole(List.of())
-                : from -> queries.all(caller, EventOrder.OLDEST_FIRST, from, PageLimit.MOST);
+                : from -> queries.all(caller, AgeOrder.OLDEST_FIRST, from, PageLimit.MOST);
         return start(caller, subscription, new Sending(after.orElse(0L), false, missed));
     }
 

@@ -3,9 +3,10 @@ package dev.zoe.api.event;
 import dev.zoe.api.pagination.Page;
 import dev.zoe.api.pagination.PageCursor;
 import dev.zoe.api.pagination.PageLimit;
+import dev.zoe.api.pagination.PageOrder;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.ApiCaller;
-import dev.zoe.db.event.EventOrder;
+import dev.zoe.db.mapping.AgeOrder;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.util.Optional;
@@ -24,7 +25,6 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 @RequestMapping("/api/v1")
 @Tag(name = "events", description = "Events of executions, nodes and settings")
 class EventsController {
-    private static final String DEFAULT_ORDER = "oldest";
     private final EventQueries queries;
     private final EventStreams streams;
 
@@ -38,10 +38,10 @@ class EventsController {
     Page<EventView> ofExecution(
             @AuthenticationPrincipal ApiCaller caller,
             @PathVariable long id,
-            @RequestParam(defaultValue = DEFAULT_ORDER) String order,
+            @RequestParam(defaultValue = PageOrder.OLDEST) String order,
             @RequestParam(defaultValue = PageLimit.DEFAULT) int limit,
             @RequestParam Optional<String> cursor) {
-        EventOrder read = readOrder(order);
+        AgeOrder read = PageOrder.read(order);
         return queries.ofExecution(
                 caller, id, read, PageCursor.read(cursor).orElse(read.start()), PageLimit.read(limit));
     }
@@ -59,10 +59,10 @@ class EventsController {
     @Operation(summary = "All events that the caller may see, oldest or newest first")
     Page<EventView> all(
             @AuthenticationPrincipal ApiCaller caller,
-            @RequestParam(defaultValue = DEFAULT_ORDER) String order,
+            @RequestParam(defaultValue = PageOrder.OLDEST) String order,
             @RequestParam(defaultValue = PageLimit.DEFAULT) int limit,
             @RequestParam Optional<String> cursor) {
-        EventOrder read = readOrder(order);
+        AgeOrder read = PageOrder.read(order);
         return queries.all(caller, read, PageCursor.read(cursor).orElse(read.start()), PageLimit.read(limit));
     }
 
@@ -72,14 +72,6 @@ class EventsController {
             @AuthenticationPrincipal ApiCaller caller,
             @RequestHeader(name = "Last-Event-ID") Optional<String> lastEventId) {
         return streams.all(caller, read(lastEventId));
-    }
-
-    private static EventOrder readOrder(String order) {
-        return switch (order) {
-            case "oldest" -> EventOrder.OLDEST_FIRST;
-            case "newest" -> EventOrder.NEWEST_FIRST;
-            default -> throw Problem.badParameter("order", order, "oldest or newest");
-        };
     }
 
     private static Optional<Long> read(Optional<String> lastEventId) {

@@ -2,13 +2,14 @@ package dev.zoe.api.execution;
 
 import dev.zoe.api.pagination.PageCursor;
 import dev.zoe.api.pagination.PageLimit;
+import dev.zoe.api.pagination.PageOrder;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.execution.ExecutionTimes;
+import dev.zoe.db.mapping.AgeOrder;
 import dev.zoe.db.mapping.WireNamed;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -21,7 +22,8 @@ import java.util.stream.Collectors;
  * @param owner user name
  * @param group name of the group that it counts for
  * @param limit most that are listed
- * @param before only executions with smaller ids: the list goes from the newest to the oldest
+ * @param order newest or oldest first
+ * @param cursor id after which the list begins, in its order
  * @param name the whole name
  */
 public record ExecutionListRequest(
@@ -30,7 +32,8 @@ public record ExecutionListRequest(
         Optional<String> owner,
         Optional<String> group,
         int limit,
-        long before,
+        AgeOrder order,
+        long cursor,
         Optional<String> name,
         ExecutionTimes times) {
 
@@ -38,47 +41,54 @@ public record ExecutionListRequest(
         statuses = Set.copyOf(statuses);
     }
 
-    /** Without a condition on the whole name or on times. */
+    /** The newest ones, without a condition on the whole name or on times. */
     private ExecutionListRequest(
             Set<ExecutionStatus> statuses,
             Optional<String> namePrefix,
             Optional<String> owner,
             Optional<String> group,
-            int limit,
-            long before) {
-        this(statuses, namePrefix, owner, group, limit, before, Optional.empty(), ExecutionTimes.ANY);
+            int limit) {
+        this(
+                statuses,
+                namePrefix,
+                owner,
+                group,
+                limit,
+                AgeOrder.NEWEST_FIRST,
+                AgeOrder.NEWEST_FIRST.start(),
+                Optional.empty(),
+                ExecutionTimes.ANY);
     }
 
     /** The newest {@code limit} executions. */
     public static ExecutionListRequest newest(int limit) {
-        return new ExecutionListRequest(
-                Set.of(), Optional.empty(), Optional.empty(), Optional.empty(), limit, Long.MAX_VALUE);
+        return new ExecutionListRequest(Set.of(), Optional.empty(), Optional.empty(), Optional.empty(), limit);
     }
 
     /** The next {@code limit} executions below {@code id}. */
     public ExecutionListRequest below(long id, int newLimit) {
-        return new ExecutionListRequest(statuses, namePrefix, owner, group, newLimit, id, name, times);
+        return new ExecutionListRequest(
+                statuses, namePrefix, owner, group, newLimit, AgeOrder.NEWEST_FIRST, id, name, times);
     }
 
     /** @throws Problem when a parameter cannot be used */
     static ExecutionListRequest read(
-            List<String> statuses,
-            Optional<String> name,
-            Optional<String> owner,
-            Optional<String> group,
-            int limit,
-            Optional<String> cursor) {
+            ExecutionListParameters parameters, String order, int limit, Optional<String> cursor) {
         Set<ExecutionStatus> wanted = new HashSet<>();
-        for (String status : statuses) {
+        for (String status : parameters.statuses()) {
             wanted.add(status(status));
         }
+        AgeOrder read = PageOrder.read(order);
         return new ExecutionListRequest(
                 wanted,
-                name,
-                owner,
-                group,
+                parameters.name(),
+                parameters.owner(),
+                parameters.group(),
                 PageLimit.read(limit),
-                PageCursor.read(cursor).orElse(Long.MAX_VALUE));
+                read,
+                PageCursor.read(cursor).orElse(read.start()),
+                Optional.empty(),
+                parameters.times());
     }
 
     /** The executions that meet these conditions, without a cursor. */
@@ -88,7 +98,7 @@ public record ExecutionListRequest(
             Optional<String> owner,
             Optional<String> group,
             int limit) {
-        return new ExecutionListRequest(statuses, namePrefix, owner, group, limit, Long.MAX_VALUE);
+        return new ExecutionListRequest(statuses, namePrefix, owner, group, limit);
     }
 
     private static ExecutionStatus status(String wire) {

@@ -38,24 +38,25 @@ public class ExecutionQueries {
         this.json = json;
     }
 
-    /** Newest first; only the caller's own ones unless the role may operate others. */
+    /** Only the caller's own ones unless the role may operate others. */
     @Transactional(readOnly = true)
     public Page<ExecutionView> list(ApiCaller caller, ExecutionListRequest request) {
         Optional<ExecutionFilter> filter = filter(caller, request);
         if (filter.isEmpty()) {
             return Page.whole(List.of());
         }
-        List<ExecutionSummary> found = executions.search(filter.get(), request.before(), request.limit() + 1);
+        List<ExecutionSummary> found =
+                executions.search(filter.get(), request.order(), request.cursor(), request.limit() + 1);
         Page<ExecutionSummary> page = Page.cut(found, request.limit(), ExecutionSummary::id);
         Map<Long, ActiveServiceCount> active = active(page.items());
         return page.map(execution -> ExecutionView.of(execution, active.get(execution.id())));
     }
 
-    /** The first {@link ExecutionListRequest#limit} of the same executions, with their descriptions and owners. */
+    /** The newest {@link ExecutionListRequest#limit} of the same executions, with their descriptions and owners. */
     @Transactional(readOnly = true)
     public List<ExecutionEntity> listWhole(ApiCaller caller, ExecutionListRequest request) {
         List<Long> ids = filter(caller, request)
-                .map(filter -> executions.search(filter, request.before(), request.limit()))
+                .map(filter -> executions.search(filter, request.order(), request.cursor(), request.limit()))
                 .orElse(List.of())
                 .stream()
                 .map(ExecutionSummary::id)

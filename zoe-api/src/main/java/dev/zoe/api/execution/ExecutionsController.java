@@ -3,6 +3,7 @@ package dev.zoe.api.execution;
 import dev.zoe.api.input.JsonObjectReader;
 import dev.zoe.api.pagination.Page;
 import dev.zoe.api.pagination.PageLimit;
+import dev.zoe.api.pagination.PageOrder;
 import dev.zoe.api.security.ApiCaller;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -51,7 +52,7 @@ class ExecutionsController {
     }
 
     @GetMapping
-    @Operation(summary = "List executions, newest first")
+    @Operation(summary = "List executions, newest or oldest first")
     Page<ExecutionView> list(
             @AuthenticationPrincipal ApiCaller caller,
             @Parameter(description = "One or more of the statuses, separated by commas")
@@ -60,9 +61,22 @@ class ExecutionsController {
             @Parameter(description = "Beginning of the name") @RequestParam Optional<String> name,
             @Parameter(description = "User name of the owner") @RequestParam Optional<String> owner,
             @Parameter(description = "Name of the group that it counts for") @RequestParam Optional<String> group,
+            @Parameter(description = "Submitted at this time or later") @RequestParam("submitted_since")
+                    Optional<String> submittedSince,
+            @Parameter(description = "Submitted at this time or earlier") @RequestParam("submitted_until")
+                    Optional<String> submittedUntil,
+            @Parameter(description = "Ended at this time or later") @RequestParam("ended_since")
+                    Optional<String> endedSince,
+            @Parameter(description = "Ended at this time or earlier") @RequestParam("ended_until")
+                    Optional<String> endedUntil,
+            @Parameter(schema = @Schema(allowableValues = {PageOrder.NEWEST, PageOrder.OLDEST}))
+                    @RequestParam(defaultValue = PageOrder.NEWEST)
+                    String order,
             @RequestParam(defaultValue = PageLimit.DEFAULT) int limit,
             @RequestParam Optional<String> cursor) {
-        return queries.list(caller, ExecutionListRequest.read(status, name, owner, group, limit, cursor));
+        ExecutionListParameters wanted = new ExecutionListParameters(
+                status, name, owner, group, submittedSince, submittedUntil, endedSince, endedUntil);
+        return queries.list(caller, ExecutionListRequest.read(wanted, order, limit, cursor));
     }
 
     @GetMapping("/{id}")

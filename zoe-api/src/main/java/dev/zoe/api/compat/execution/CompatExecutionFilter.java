@@ -5,6 +5,7 @@ import dev.zoe.api.execution.ExecutionListRequest;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.db.execution.ExecutionTimes;
 import dev.zoe.db.execution.TimeRange;
+import dev.zoe.db.mapping.AgeOrder;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -50,7 +51,8 @@ record CompatExecutionFilter(Optional<ExecutionListRequest> request, long limit)
                 owner,
                 Optional.empty(),
                 1,
-                Long.MAX_VALUE,
+                AgeOrder.NEWEST_FIRST,
+                AgeOrder.NEWEST_FIRST.start(),
                 given(parameters, "name"),
                 new ExecutionTimes(range(parameters, "submit"), range(parameters, "start"), range(parameters, "end")));
         return new CompatExecutionFilter(
