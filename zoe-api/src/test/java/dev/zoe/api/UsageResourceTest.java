@@ -96,13 +96,13 @@ class UsageResourceTest extends ApiTest {
         List<String> pages = new ArrayList<>();
         String cursor = "";
         do {
-            RestResponse page = root.get(MARCH + "&by=kind,user,day,application,class&limit=2" + cursor);
+            RestResponse page = root.get(MARCH + "&by=kind,user,day,group,application,class&limit=2" + cursor);
             pages.addAll(lines(page));
             cursor = page.json().path("next").isNull() ? "" : "&cursor=" + page.at("/next");
         } while (!cursor.isEmpty());
 
         assertThat(pages)
-                .isEqualTo(lines(root.get(MARCH + "&by=kind,user,day,application,class")))
+                .isEqualTo(lines(root.get(MARCH + "&by=kind,user,day,group,application,class")))
                 .hasSize(5);
     }
 
@@ -160,12 +160,12 @@ class UsageResourceTest extends ApiTest {
 
     @Test
     void allErrorsAreListedAtOnce() {
-        RestResponse answer = root.get(USAGE + "?from=a&to=b&by=c&user=D&limit=e&cursor=f&format=g");
+        RestResponse answer = root.get(USAGE + "?from=a&to=b&by=c&user=D&limit=e&cursor=f&format=g&group=h");
 
         assertThat(answer.json().path("errors").valueStream().map(error -> error.path("pointer")
                         .asString()))
-                .containsExactly("/to", "/from", "/by", "/user", "/format", "/limit", "/cursor");
-        assertThat(answer.at("/detail")).contains("/to: it must be a day of UTC", "7 errors in all");
+                .containsExactly("/to", "/from", "/by", "/user", "/group", "/format", "/limit", "/cursor");
+        assertThat(answer.at("/detail")).contains("/to: it must be a day of UTC", "8 errors in all");
     }
 
     private static List<String> lines(RestResponse page) {

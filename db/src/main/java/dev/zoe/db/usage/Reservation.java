@@ -7,6 +7,7 @@ import java.util.Optional;
  *
  * @param userId number of the owner of its execution
  * @param user name of that owner
+ * @param group name of the group that its execution counts for
  * @param application name in the description
  * @param priorityClass as the description names it; empty for the class of its kind
  * @param core whether the service is core; else it is elastic
@@ -16,6 +17,7 @@ public record Reservation(
         long serviceId,
         long userId,
         String user,
+        Optional<String> group,
         String application,
         Optional<String> priorityClass,
         boolean core,

@@ -24,11 +24,12 @@ public class ReservationStore {
 
     private static final String BEGIN =
             """
-            insert into reservation (service_id, user_id, user_name, application, priority_class, core, millicores,
-                                     memory, since)
+            insert into reservation (service_id, user_id, user_name, group_name, application, priority_class, core,
+                                     millicores, memory, since)
             select b.*, cast(? as timestamptz)
             from unnest(cast(? as bigint[]), cast(? as bigint[]), cast(? as text[]), cast(? as text[]),
-                        cast(? as text[]), cast(? as boolean[]), cast(? as bigint[]), cast(? as bigint[])) as b
+                        cast(? as text[]), cast(? as text[]), cast(? as boolean[]), cast(? as bigint[]),
+                        cast(? as bigint[])) as b
             on conflict (service_id) do nothing""";
 
     private static final String RECLAIM = "update reservation set reclaimed = true where service_id = any(?)";
@@ -53,18 +54,18 @@ public class ReservationStore {
 
     private static final String ADD =
             """
-            , p as (select d.day, i.user_id, i.user_name, i.application, i.priority_class, i.kind, %s
+            , p as (select d.day, i.user_id, i.user_name, i.group_name, i.application, i.priority_class, i.kind, %s
                     from i, %s where d.seconds > 0)
             , added as (
-                insert into usage_day as u (day, user_id, user_name, application, priority_class, kind, core_seconds,
-                                            byte_seconds, measured_core_seconds, measured_byte_seconds,
+                insert into usage_day as u (day, user_id, user_name, group_name, application, priority_class, kind,
+                                            core_seconds, byte_seconds, measured_core_seconds, measured_byte_seconds,
                                             used_core_seconds, used_byte_seconds)
-                select day, user_id, max(user_name), application, priority_class, kind, sum(core_seconds),
-                       sum(byte_seconds), sum(measured_core_seconds), sum(measured_byte_seconds),
+                select day, user_id, max(user_name), group_name, application, priority_class, kind,
+                       sum(core_seconds), sum(byte_seconds), sum(measured_core_seconds), sum(measured_byte_seconds),
                        sum(used_core_seconds), sum(used_byte_seconds)
                 from p
-                group by day, user_id, application, priority_class, kind
-                on conflict (day, user_id, application, priority_class, kind) do update
+                group by day, user_id, group_name, application, priority_class, kind
+                on conflict (day, user_id, group_name, application, priority_class, kind) do update
                 set core_seconds = u.core_seconds + excluded.core_seconds,
                     byte_seconds = u.byte_seconds + excluded.byte_seconds,
                     measured_core_seconds = u.measured_core_seconds + excluded.measured_core_seconds,
@@ -77,9 +78,9 @@ public class ReservationStore {
     /** Of services that a master of an earlier version placed. */
     private static final String MISSING =
             """
-            insert into reservation (service_id, user_id, user_name, application, priority_class, core, millicores,
-                                     memory, since)
-            select s.id, u.id, u.username, coalesce(e.description ->> 'name', e.name),
+            insert into reservation (service_id, user_id, user_name, group_name, application, priority_class, core,
+                                     millicores, memory, since)
+            select s.id, u.id, u.username, coalesce(g.name, ''), coalesce(e.description ->> 'name', e.name),
                    coalesce(e.description ->> 'priority', ''), s.core,
                    coalesce((c #>> '{resources,cores,min}')::numeric * 1000, 0),
                    coalesce((c #>> '{resources,memory,min}')::bigint, 0),
@@ -87,6 +88,7 @@ public class ReservationStore {
             from service s
             join execution e on e.id = s.execution_id
             join users u on u.id = e.owner_id
+            left join user_group g on g.id = e.group_id
             left join lateral jsonb_array_elements(e.description -> 'services') as c on c ->> 'name' = s.component
             where s.status in ('runnable', 'starting', 'active', 'terminating')
               and not exists (select from reservation r where r.service_id = s.id)
@@ -133,6 +135,7 @@ public class ReservationStore {
                     column(begun, Reservation::serviceId, Long[]::new),
                     column(begun, Reservation::userId, Long[]::new),
                     column(begun, Reservation::user, String[]::new),
+                    column(begun, reservation -> reservation.group().orElse(""), String[]::new),
                     column(begun, Reservation::application, String[]::new),
                     column(begun, reservation -> reservation.priorityClass().orElse(""), String[]::new),
                     column(begun, Reservation::core, Boolean[]::new),

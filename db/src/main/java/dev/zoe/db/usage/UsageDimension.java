@@ -6,6 +6,7 @@ import dev.zoe.db.mapping.WireNamed;
 public enum UsageDimension implements WireNamed {
     DAY("day", "day"),
     USER("user", "user_name"),
+    GROUP("group", "group_name"),
     APPLICATION("application", "application"),
     CLASS("class", "priority_class"),
     KIND("kind", "kind");

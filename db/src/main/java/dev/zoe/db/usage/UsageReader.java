@@ -21,12 +21,12 @@ public class UsageReader {
                    sum(measured_byte_seconds) as measured_byte_seconds,
                    sum(used_core_seconds) as used_core_seconds, sum(used_byte_seconds) as used_byte_seconds
             from (
-                select day, user_name, application, priority_class, kind, core_seconds, byte_seconds,
+                select day, user_name, group_name, application, priority_class, kind, core_seconds, byte_seconds,
                        measured_core_seconds, measured_byte_seconds, used_core_seconds, used_byte_seconds
                 from usage_day
                 where day between :from and :to %2$s
                 union all
-                select d.day, i.user_name, i.application, i.priority_class, i.kind, %7$s
+                select d.day, i.user_name, i.group_name, i.application, i.priority_class, i.kind, %7$s
                 from (select r.*, greatest(r.since, r.measured_until, now()) as until, %3$s from reservation r
                       where r.since < (cast(:to as date) + 1) at time zone 'UTC' %2$s) as i, %4$s
                 where d.day between :from and :to and d.seconds > 0) as u
@@ -59,6 +59,10 @@ public class UsageReader {
         filter.user().ifPresent(name -> {
             conditions.add("and user_name = :user");
             values.put("user", name);
+        });
+        filter.group().ifPresent(name -> {
+            conditions.add("and group_name = :group");
+            values.put("group", name);
         });
         List<String> expressions =
                 filter.by().stream().map(UsageDimension::expression).toList();

@@ -6,6 +6,7 @@ import dev.zoe.db.event.NewEvent;
 import dev.zoe.db.execution.ExecutionEntity;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.group.GroupEntity;
 import dev.zoe.db.node.NodeEntity;
 import dev.zoe.db.node.NodeRepository;
 import dev.zoe.db.service.ServiceEntity;
@@ -90,6 +91,7 @@ public final class MasterRecordWriter {
                     service.getId(),
                     row.getOwner().getId(),
                     row.getOwner().getUsername(),
+                    row.getGroup().map(GroupEntity::getName),
                     row.getName(),
                     Optional.empty(),
                     service.isCore(),

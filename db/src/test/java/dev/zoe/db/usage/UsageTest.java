@@ -3,6 +3,7 @@ package dev.zoe.db.usage;
 import static dev.zoe.db.usage.UsageDimension.APPLICATION;
 import static dev.zoe.db.usage.UsageDimension.CLASS;
 import static dev.zoe.db.usage.UsageDimension.DAY;
+import static dev.zoe.db.usage.UsageDimension.GROUP;
 import static dev.zoe.db.usage.UsageDimension.KIND;
 import static dev.zoe.db.usage.UsageDimension.USER;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -305,15 +306,17 @@ class UsageTest extends DatabaseTest {
         at(NOON, changes -> {
             changes.begin(of(ids.get(0), true, 1000, GB));
             changes.begin(of(ids.get(1), false, 1000, GB));
-            changes.begin(new Reservation(others.get(0), 99, "bob", "Sort-9", Optional.of("high"), true, 1000, GB));
-            changes.begin(new Reservation(others.get(1), 99, "bob", "sort-8", Optional.empty(), true, 1000, GB));
+            changes.begin(new Reservation(
+                    others.get(0), 99, "bob", Optional.of("physics"), "Sort-9", Optional.of("high"), true, 1000, GB));
+            changes.begin(new Reservation(
+                    others.get(1), 99, "bob", Optional.empty(), "sort-8", Optional.empty(), true, 1000, GB));
         });
         at(NOON.plusSeconds(86_400), changes -> {
             ids.forEach(changes::release);
             others.forEach(changes::release);
         });
-        for (List<UsageDimension> by :
-                List.of(List.of(DAY, USER, APPLICATION, CLASS, KIND), List.of(KIND, DAY), List.of(APPLICATION))) {
+        for (List<UsageDimension> by : List.of(
+                List.of(DAY, USER, GROUP, APPLICATION, CLASS, KIND), List.of(KIND, DAY), List.of(APPLICATION))) {
             UsageFilter filter = new UsageFilter(FIRST, LAST, by, Optional.empty(), Optional.empty());
             List<UsageSum> all = usage.read(filter, List.of(), 100);
             List<UsageSum> pages = new ArrayList<>();
@@ -324,6 +327,33 @@ class UsageTest extends DatabaseTest {
             }
             assertThat(pages).isEqualTo(all).doesNotHaveDuplicates();
         }
+    }
+
+    @Test
+    void usageIsThatOfTheGroupThatTheExecutionsCountFor() {
+        List<Long> others = services("another", samples.user("bob"), 2);
+        at(NOON, changes -> {
+            changes.begin(of(ids.get(0), true, 1000, GB));
+            changes.begin(new Reservation(
+                    others.get(0), 99, "bob", Optional.of("physics"), "sort", Optional.empty(), true, 1000, GB));
+            changes.begin(new Reservation(
+                    others.get(1), 99, "bob", Optional.of("biology"), "sort", Optional.empty(), true, 2000, GB));
+        });
+        at(NOON.plusSeconds(10), changes -> {
+            ids.forEach(changes::release);
+            others.forEach(changes::release);
+        });
+
+        assertThat(read(GROUP, USER))
+                .containsExactly(
+                        Map.entry(" ada", "10 10"),
+                        Map.entry("biology bob", "20 10"),
+                        Map.entry("physics bob", "10 10"));
+        UsageFilter ofPhysics =
+                new UsageFilter(FIRST, LAST, List.of(USER), Optional.empty(), Optional.empty(), Optional.of("physics"));
+        assertThat(usage.read(ofPhysics, List.of(), 9))
+                .singleElement()
+                .satisfies(sum -> assertThat(sum.reserved().coreSeconds()).isEqualByComparingTo("10"));
     }
 
     /** Against an account that this test keeps: intervals in a list, added up by the day. */
@@ -401,7 +431,16 @@ class UsageTest extends DatabaseTest {
     }
 
     private Reservation of(long service, boolean core, long millicores, long memory) {
-        return new Reservation(service, ada.getId(), "ada", "word-count", Optional.empty(), core, millicores, memory);
+        return new Reservation(
+                service,
+                ada.getId(),
+                "ada",
+                Optional.empty(),
+                "word-count",
+                Optional.empty(),
+                core,
+                millicores,
+                memory);
     }
 
     private List<ReservedAmount> at(Instant time, Consumer<ReservationChanges> change) {

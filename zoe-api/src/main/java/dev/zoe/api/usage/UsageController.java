@@ -40,16 +40,19 @@ class UsageController {
             @Parameter(description = "First day, of UTC; by default, 29 days before the last one") @RequestParam
                     Optional<String> from,
             @Parameter(description = "Last day, of UTC; by default, today") @RequestParam Optional<String> to,
-            @Parameter(description = "Some of day, user, application, class and kind; user,kind by default")
+            @Parameter(description = "Some of day, user, group, application, class and kind; user,kind by default")
                     @RequestParam
                     Optional<String> by,
             @Parameter(description = "User name") @RequestParam Optional<String> user,
+            @Parameter(description = "Name of the group that executions count for") @RequestParam
+                    Optional<String> group,
             @Parameter(description = "json or csv") @RequestParam Optional<String> format,
             @Parameter(schema = @Schema(type = "integer")) @RequestParam(defaultValue = PageLimit.DEFAULT) String limit,
             @RequestParam Optional<String> cursor) {
         return queries.page(
                 caller,
-                UsageRequest.read(new UsageRequest.Parameters(from, to, by, user, format), limit, cursor, today()));
+                UsageRequest.read(
+                        new UsageRequest.Parameters(from, to, by, user, group, format), limit, cursor, today()));
     }
 
     @GetMapping(produces = CSV)
@@ -60,9 +63,13 @@ class UsageController {
             @RequestParam Optional<String> to,
             @RequestParam Optional<String> by,
             @RequestParam Optional<String> user,
+            @RequestParam Optional<String> group,
             @RequestParam Optional<String> format) {
         UsageRequest request = UsageRequest.read(
-                new UsageRequest.Parameters(from, to, by, user, format), PageLimit.DEFAULT, Optional.empty(), today());
+                new UsageRequest.Parameters(from, to, by, user, group, format),
+                PageLimit.DEFAULT,
+                Optional.empty(),
+                today());
         return UsageCsv.of(queries.all(caller, request), request.by());
     }
 

@@ -41,6 +41,7 @@ final class UsageCsv {
         return switch (dimension) {
             case DAY -> row.day();
             case USER -> row.user();
+            case GROUP -> row.group();
             case APPLICATION -> row.application();
             case CLASS -> row.priorityClass();
             case KIND -> row.kind();

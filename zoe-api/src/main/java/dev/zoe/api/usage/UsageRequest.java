@@ -18,10 +18,17 @@ import java.util.stream.Collectors;
  * Which usage is asked for.
  *
  * @param user name of the user; empty for all that the caller may see
+ * @param group name of the group; empty for all
  * @param after keys of the last row of the page before; empty for the first page
  */
 record UsageRequest(
-        LocalDate from, LocalDate to, List<UsageDimension> by, Optional<String> user, int limit, List<String> after) {
+        LocalDate from,
+        LocalDate to,
+        List<UsageDimension> by,
+        Optional<String> user,
+        Optional<String> group,
+        int limit,
+        List<String> after) {
 
     private static final int DEFAULT_DAYS = 30;
     private static final int MOST_DAYS = 400;
@@ -29,6 +36,7 @@ record UsageRequest(
     private static final LocalDate LATEST = LocalDate.of(9999, 1, 1);
     private static final String DEFAULT_BY = "user,kind";
     private static final Pattern USER = Pattern.compile("[a-z_][a-z0-9_.-]{1,63}");
+    private static final Pattern GROUP = Pattern.compile("[A-Za-z0-9_-]{2,64}");
 
     /** The parameters of a call, as they were sent. */
     record Parameters(
@@ -36,6 +44,7 @@ record UsageRequest(
             Optional<String> to,
             Optional<String> by,
             Optional<String> user,
+            Optional<String> group,
             Optional<String> format) {}
 
     /**
@@ -51,6 +60,7 @@ record UsageRequest(
                         "by", Optional.of(parameters.by().orElse(DEFAULT_BY)), UsageRequest::dimensions)
                 .orElse(List.of());
         errors.read("user", parameters.user(), UsageRequest::userName);
+        errors.read("group", parameters.group(), UsageRequest::groupName);
         errors.read("format", parameters.format(), UsageRequest::format);
         int size = errors.read("limit", Optional.of(limit), UsageRequest::limit).orElse(1);
         List<String> after = errors.read("cursor", cursor, text -> UsageCursor.read(text, by))
@@ -62,12 +72,12 @@ record UsageRequest(
                     "a day before " + to + ", by less than " + MOST_DAYS + " days, or that day");
         }
         errors.requireNone();
-        return new UsageRequest(from, to, by, parameters.user(), size, after);
+        return new UsageRequest(from, to, by, parameters.user(), parameters.group(), size, after);
     }
 
     /** @param userId the only user whose usage is read; empty for all */
     UsageFilter filter(Optional<Long> userId) {
-        return new UsageFilter(from, to, by, userId, user);
+        return new UsageFilter(from, to, by, userId, user, group);
     }
 
     private static LocalDate day(String text) {
@@ -106,6 +116,13 @@ record UsageRequest(
     private static String userName(String text) {
         if (!USER.matcher(text).matches()) {
             throw new IllegalArgumentException("the name of a user");
+        }
+        return text;
+    }
+
+    private static String groupName(String text) {
+        if (!GROUP.matcher(text).matches()) {
+            throw new IllegalArgumentException("the name of a group");
         }
         return text;
     }

@@ -16,6 +16,7 @@ import java.util.Optional;
  * What was reserved. Members that the call did not ask for are null.
  *
  * @param day of UTC, such as 2026-11-23
+ * @param group that the executions count for; null for those without one, too
  * @param priorityClass null for the class of the kind of the application, too
  * @param kind core, elastic, or lost: elastic services that were reclaimed
  * @param coreHours reserved cores times hours
@@ -29,6 +30,7 @@ import java.util.Optional;
 @JsonPropertyOrder({
     "day",
     "user",
+    "group",
     "application",
     "class",
     "kind",
@@ -42,6 +44,7 @@ import java.util.Optional;
 record UsageView(
         Optional<String> day,
         Optional<String> user,
+        Optional<String> group,
         Optional<String> application,
         @JsonProperty("class") Optional<String> priorityClass,
         Optional<String> kind,
@@ -68,6 +71,7 @@ record UsageView(
         return new UsageView(
                 Optional.ofNullable(keys.get(UsageDimension.DAY)),
                 Optional.ofNullable(keys.get(UsageDimension.USER)),
+                Optional.ofNullable(keys.get(UsageDimension.GROUP)).filter(name -> !name.isEmpty()),
                 Optional.ofNullable(keys.get(UsageDimension.APPLICATION)),
                 Optional.ofNullable(keys.get(UsageDimension.CLASS)).filter(name -> !name.isEmpty()),
                 Optional.ofNullable(keys.get(UsageDimension.KIND)),

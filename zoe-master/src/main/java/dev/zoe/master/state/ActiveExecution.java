@@ -27,6 +27,7 @@ public final class ActiveExecution {
     private final long id;
     private final String name;
     private final Owner owner;
+    private final Optional<String> group;
     private final Application application;
     private final Request request;
     private final CoreReadiness core;
@@ -35,10 +36,13 @@ public final class ActiveExecution {
     private int activeServices;
     private int liveServices;
 
-    ActiveExecution(long id, String name, Owner owner, Application application, Request request) {
+    /** @param group name of the group that it counts for */
+    ActiveExecution(
+            long id, String name, Owner owner, Optional<String> group, Application application, Request request) {
         this.id = id;
         this.name = name;
         this.owner = owner;
+        this.group = group;
         this.application = application;
         this.request = request;
         this.core = new CoreReadiness(application.components());
@@ -76,6 +80,7 @@ public final class ActiveExecution {
                 service,
                 owner.id(),
                 owner.name(),
+                group,
                 application.name(),
                 application.priority(),
                 isCore,

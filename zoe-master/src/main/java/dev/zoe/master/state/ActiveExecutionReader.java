@@ -61,6 +61,7 @@ public final class ActiveExecutionReader {
                         arrival.owner(),
                         arrival.fsUid(),
                         runtimeLimit(arrival.runtimeLimitSeconds())),
+                arrival.group(),
                 application,
                 requestFactory.of(arrival.id(), application, arrival.owner(), arrival.group(), arrival.submittedAt()));
     }

@@ -59,11 +59,14 @@ final class UsageCommand extends Subcommand {
     @Option(
             names = "--by",
             paramLabel = "LIST",
-            description = "Some of day,user,application,class,kind (default: ${DEFAULT-VALUE})")
+            description = "Some of day,user,group,application,class,kind (default: ${DEFAULT-VALUE})")
     private String by = "user,kind";
 
     @Option(names = "--of", paramLabel = "USER", description = "Only of this user")
     private Optional<String> user = Optional.empty();
+
+    @Option(names = "--group", paramLabel = "GROUP", description = "Only of executions that count for this group")
+    private Optional<String> group = Optional.empty();
 
     @Option(
             names = "--limit",
@@ -89,7 +92,8 @@ final class UsageCommand extends Subcommand {
                 .with("from", from)
                 .with("to", to)
                 .with("by", by)
-                .with("user", user);
+                .with("user", user)
+                .with("group", group);
         if (format == Format.CSV) {
             printCsv(query);
         } else {
