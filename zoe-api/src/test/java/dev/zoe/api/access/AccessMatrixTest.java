@@ -7,6 +7,7 @@ import dev.zoe.api.testing.Operation;
 import dev.zoe.db.scheduler.SchedulerSettingsEntity;
 import dev.zoe.db.scheduler.SchedulerSettingsRepository;
 import dev.zoe.db.testing.RecordTimeWriter;
+import dev.zoe.db.testing.TestSessionWriter;
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.MasterRequest;
 import dev.zoe.scheduler.Settings;
@@ -57,7 +58,7 @@ class AccessMatrixTest extends ApiTest {
         MASTER.answers(AccessMatrixTest::explain);
         users.add(MatrixTargets.STRANGER, "user");
         CallerLogins logins = new CallerLogins(anonymous, users, new RecordTimeWriter(database));
-        MatrixTargets targets = new MatrixTargets(root, records);
+        MatrixTargets targets = new MatrixTargets(root, records, new TestSessionWriter(database));
         targets.startStranger();
         MatrixRun run = new MatrixRun(logins, targets, tables, root, new SoftAssertions());
 

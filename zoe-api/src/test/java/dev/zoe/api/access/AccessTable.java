@@ -23,6 +23,7 @@ final class AccessTable {
             GET    /api/v1/executions                              | 200 | log-in                | -
             GET    /api/v1/executions/{id}                         | 200 | log-in                | execution
             POST   /api/v1/executions/{id}/cancel                  | 202 | log-in                | execution
+            POST   /api/v1/executions/cancel                       | 202 | log-in                | -
             DELETE /api/v1/executions/{id}                         | 204 | can_delete_executions | ended execution
             GET    /api/v1/executions/{id}/services                | 200 | log-in                | execution
             GET    /api/v1/executions/{id}/services/{name}         | 200 | log-in                | execution
@@ -35,8 +36,10 @@ final class AccessTable {
             GET    /api/v1/events text/event-stream                | 200 | log-in                | -
 
             GET    /api/v1/nodes                                   | 200 | can_see_status        | -
+            GET    /api/v1/nodes text/event-stream                 | 200 | can_see_status        | -
             PATCH  /api/v1/nodes/{name}                            | 200 | can_change_config     | node
             GET    /api/v1/queue                                   | 200 | can_see_status        | -
+            GET    /api/v1/queue text/event-stream                 | 200 | can_see_status        | -
             GET    /api/v1/scheduler                               | 200 | can_see_status        | -
             PATCH  /api/v1/scheduler                               | 200 | can_change_config     | -
             GET    /api/v1/usage                                   | 200 | log-in                | -
@@ -50,6 +53,24 @@ final class AccessTable {
             DELETE /api/v1/tokens/{name}                           | 204 | password or token all | own token
             GET    /api/v1/users/{username}/tokens                 | 200 | can_change_config     | user
             DELETE /api/v1/users/{username}/tokens/{name}          | 204 | can_change_config     | token of user
+
+            GET    /api/v1/sessions                                | 200 | log-in                | -
+            DELETE /api/v1/sessions                                | 204 | password or token all | -
+            DELETE /api/v1/sessions/{id}                           | 204 | password or token all | own session
+            GET    /api/v1/users/{username}/sessions               | 200 | can_change_config     | user
+            DELETE /api/v1/users/{username}/sessions               | 204 | can_change_config     | user
+            DELETE /api/v1/users/{username}/sessions/{id}          | 204 | can_change_config     | session of user
+
+            GET    /api/v1/templates                               | 200 | log-in                | -
+            GET    /api/v1/templates/{id}                          | 200 | log-in                | template
+            GET    /api/v1/templates/{id}/logo                     | 200 | log-in                | template
+            POST   /api/v1/templates/{id}/application              | 200 | log-in                | template
+
+            GET    /api/v1/secrets                                 | 200 | log-in                | -
+            PUT    /api/v1/secrets/{name}                          | 200 | password or token all | new name
+            DELETE /api/v1/secrets/{name}                          | 204 | password or token all | own secret
+            GET    /api/v1/users/{username}/secrets                | 200 | can_change_config     | user
+            DELETE /api/v1/users/{username}/secrets/{name}         | 204 | can_change_config     | secret of user
 
             GET    /api/v1/users/me                                | 200 | log-in                | -
             PUT    /api/v1/users/me/password                       | 204 | password or token all | -

@@ -74,7 +74,7 @@ record ExpectedOutcome(int status, Optional<String> problem) {
 
     private static Optional<String> targetRefusal(AccessRow row, MatrixCaller caller, Owner owner) {
         boolean hidden = owner == Owner.MISSING
-                || (owner == Owner.OTHERS && row.target() == Target.OWN_TOKEN)
+                || (owner == Owner.OTHERS && row.target().isOfCaller())
                 || (owner == Owner.OTHERS
                         && row.target().isOfExecution()
                         && !row.isCompat()

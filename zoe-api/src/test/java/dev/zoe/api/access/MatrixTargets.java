@@ -7,6 +7,7 @@ import dev.zoe.api.testing.SampleApplications;
 import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.db.testing.MasterRecordWriter;
+import dev.zoe.db.testing.TestSessionWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashMap;
@@ -23,13 +24,15 @@ final class MatrixTargets {
 
     private final RestCaller root;
     private final MasterRecordWriter records;
+    private final TestSessionWriter sessions;
     private final Map<String, Map<String, String>> made = new HashMap<>();
     private int last;
 
     /** @param root an administrator who is no caller of the matrix */
-    MatrixTargets(RestCaller root, MasterRecordWriter records) {
+    MatrixTargets(RestCaller root, MasterRecordWriter records, TestSessionWriter sessions) {
         this.root = root;
         this.records = records;
+        this.sessions = sessions;
     }
 
     /** The values of the parameters of the path. */
@@ -92,6 +95,12 @@ final class MatrixTargets {
             case UNUSED_USER -> created("/api/v1/users", "{\"username\": \"%s\"}", "username");
             case OWN_TOKEN -> Map.of("name", token(username));
             case TOKEN_OF_USER -> Map.of("username", username, "name", token(username));
+            case NEW_NAME -> Map.of("name", newName());
+            case OWN_SECRET -> Map.of("name", secret(username));
+            case SECRET_OF_USER -> Map.of("username", username, "name", secret(username));
+            case OWN_SESSION -> Map.of("id", "" + sessions.add(username));
+            case SESSION_OF_USER -> Map.of("username", username, "id", "" + sessions.add(username));
+            case TEMPLATE -> Map.of("id", "pi");
             case NODE -> node();
             case ROLE -> created("/api/v1/roles", "{\"name\": \"%s\", \"capabilities\": []}", "name");
             case QUOTA -> created("/api/v1/quotas", "{\"name\": \"%s\"}", "name");
@@ -126,6 +135,14 @@ final class MatrixTargets {
     private String token(String username) {
         String name = newName();
         as(username, owner -> owner.post("/api/v1/tokens", "{\"name\": \"%s\"}".formatted(name)));
+        return name;
+    }
+
+    private String secret(String username) {
+        String name = newName();
+        as(
+                username,
+                owner -> owner.send("PUT", "/api/v1/secrets/" + name, "application/json", "{\"value\": \"cGVhcmw=\"}"));
         return name;
     }
 
@@ -170,7 +187,7 @@ final class MatrixTargets {
     }
 
     private static RestResponse created(RestResponse answer) {
-        if (answer.status() != 201) {
+        if (answer.status() != 201 && answer.status() != 200) {
             throw new AssertionError(answer.status() + " " + answer.text());
         }
         return answer;

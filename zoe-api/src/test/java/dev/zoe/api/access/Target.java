@@ -17,6 +17,16 @@ enum Target {
     /** A token by its name only: one of others cannot be named. */
     OWN_TOKEN,
     TOKEN_OF_USER,
+    /** A name that nothing has yet; the call makes what has it. */
+    NEW_NAME,
+    /** A secret by its name only: one of others cannot be named. */
+    OWN_SECRET,
+    SECRET_OF_USER,
+    /** A session by its number only: one of others is missing. */
+    OWN_SESSION,
+    SESSION_OF_USER,
+    /** One that every role has. */
+    TEMPLATE,
     NODE,
     ROLE,
     QUOTA,
@@ -37,7 +47,8 @@ enum Target {
     List<Owner> owners() {
         return switch (this) {
             case NONE -> List.of(Owner.NONE);
-            case NODE, ROLE, QUOTA, GROUP, MEMBER -> List.of(Owner.SHARED, Owner.MISSING);
+            case NEW_NAME -> List.of(Owner.SHARED);
+            case TEMPLATE, NODE, ROLE, QUOTA, GROUP, MEMBER -> List.of(Owner.SHARED, Owner.MISSING);
             case UNUSED_USER -> List.of(Owner.OTHERS, Owner.MISSING);
             default -> List.of(Owner.OWN, Owner.OTHERS, Owner.MISSING);
         };
@@ -46,6 +57,11 @@ enum Target {
     /** Whether one of others looks like a missing one to callers without {@code can_operate_others}. */
     boolean isOfExecution() {
         return this == EXECUTION || this == ENDED_EXECUTION || this == SERVICE;
+    }
+
+    /** Whether the path names one of the caller, so that the same name of another user is missing. */
+    boolean isOfCaller() {
+        return this == OWN_TOKEN || this == OWN_SECRET || this == OWN_SESSION;
     }
 
     /** @param name such as {@code ended execution}; {@code -} for none */

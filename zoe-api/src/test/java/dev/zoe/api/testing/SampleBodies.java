@@ -25,6 +25,9 @@ public final class SampleBodies {
 
     static {
         BODIES.put("POST /api/v1/executions", SampleApplications.submission(APPLICATION));
+        BODIES.put("POST /api/v1/executions/cancel", "{\"name\": \"UNIQUE\"}");
+        BODIES.put("PUT /api/v1/secrets/{name}", "{\"value\": \"cGVhcmw=\"}");
+        BODIES.put("POST /api/v1/templates/{id}/application", "{\"parameters\": {\"worker\": 2}}");
         BODIES.put("POST /api/v1/validation", APPLICATION);
         BODIES.put("PATCH /api/v1/nodes/{name}", "{\"drained\": true}");
         BODIES.put("PATCH /api/v1/scheduler", "{\"ageing_seconds\": 60, \"weights\": {\"night\": 0.5}}");
