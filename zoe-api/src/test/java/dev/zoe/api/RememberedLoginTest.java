@@ -8,9 +8,11 @@ import dev.zoe.api.testing.RestCaller;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.springframework.test.context.TestPropertySource;
 
 /** How many wrong guesses from a user's own address end a remembered log-in. */
 @Tag("slow")
+@TestPropertySource(properties = "zoe.api.login-window=1h") // The guesses take minutes, and all must count together.
 class RememberedLoginTest extends ApiTest {
     private static final int MOST_WRONG = 500;
     private static final Duration PATIENCE = Duration.ofMinutes(1);
