@@ -1,6 +1,7 @@
 package dev.zoe.standalone.e2e.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
@@ -26,6 +27,9 @@ import org.openqa.selenium.logging.LoggingPreferences;
 public final class Chromium implements AutoCloseable {
     private static final String BROWSER = "ZOE_TEST_BROWSER";
     private static final String DRIVER = "ZOE_TEST_BROWSER_DRIVER";
+
+    /** The longest time for one page: a browser on a busy machine is slow. */
+    private static final Duration PAGE_LIMIT = Duration.ofMinutes(2);
 
     private final ChromeDriver driver;
 
@@ -53,7 +57,7 @@ public final class Chromium implements AutoCloseable {
                 "--disable-background-networking",
                 "--user-data-dir=" + profile);
         options.setCapability(ChromeOptions.LOGGING_PREFS, console);
-        options.setPageLoadTimeout(Duration.ofMinutes(2));
+        options.setPageLoadTimeout(PAGE_LIMIT);
         ChromeDriverService service = new ChromeDriverService.Builder()
                 .usingDriverExecutable(new File(String.valueOf(program)))
                 .usingAnyFreePort()
@@ -71,7 +75,9 @@ public final class Chromium implements AutoCloseable {
         driver.findElement(By.id("username")).sendKeys(username);
         driver.findElement(By.id("password")).sendKeys(password);
         driver.findElement(By.cssSelector("main.login button")).click();
-        assertThat(driver.getCurrentUrl()).isEqualTo(server + "/");
+        // A click returns before the browser has followed the answer of the server.
+        await("the page after the log-in").atMost(PAGE_LIMIT).untilAsserted(() -> assertThat(driver.getCurrentUrl())
+                .isEqualTo(server + "/"));
     }
 
     public void logOut() {
