@@ -14,6 +14,8 @@ import java.util.function.Predicate;
 import org.apache.tomcat.util.net.NioChannel;
 import org.apache.tomcat.util.net.NioEndpoint;
 import org.apache.tomcat.util.net.SocketBufferHandler;
+import org.apache.tomcat.util.net.SocketEvent;
+import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,14 +52,14 @@ final class LimitedEndpoint extends NioEndpoint {
             destroySocket(socket);
             return false;
         }
-        if (!super.setSocketOptions(socket)) {
-            return false;
-        }
-        var wrapper = connections.get(socket);
-        if (wrapper != null) {
-            wrapper.setWriteTimeout(LONGEST_WAIT_TO_WRITE.toMillis());
-        }
-        return true;
+        return super.setSocketOptions(socket);
+    }
+
+    /** Sets the time-out here: after {@link #setSocketOptions} a thread may already be writing with another. */
+    @Override
+    public boolean processSocket(SocketWrapperBase<NioChannel> connection, SocketEvent event, boolean dispatch) {
+        connection.setWriteTimeout(LONGEST_WAIT_TO_WRITE.toMillis());
+        return super.processSocket(connection, event, dispatch);
     }
 
     @Override
