@@ -115,6 +115,12 @@ class SchemaConstraintsTest {
                 Arguments.of("users_role_id_fkey", user("'bob', 1000, 99, 1")),
                 Arguments.of("users_quota_id_fkey", user("'bob', 1000, 1, 99")),
                 Arguments.of("users_auth_source_check", "update users set auth_source = 'guess'"),
+                Arguments.of("users_external_id_check", "update users set auth_source = 'oidc', external_id = 'x'"),
+                Arguments.of("users_external_id_of_source_check", "update users set external_id = 'issuer subject'"),
+                Arguments.of(
+                        "users_external_id_key",
+                        user("'bob', 1000, 1, 1")
+                                + "; update users set auth_source = 'oidc', external_id = 'issuer subject'"),
                 Arguments.of("users_role_id_fkey", "delete from role where id = 1"),
                 Arguments.of("users_quota_id_fkey", "delete from quota where id = 1"),
                 Arguments.of("quota_waiting_executions_check", "update quota set waiting_executions = -1"),

@@ -8,6 +8,7 @@ import dev.zoe.api.event.EventStreams;
 import dev.zoe.api.execution.ExecutionQueries;
 import dev.zoe.api.header.HeaderSettings;
 import dev.zoe.api.identity.ldap.LdapSettings;
+import dev.zoe.api.identity.oidc.OidcSettings;
 import dev.zoe.api.master.ApiMasterClient;
 import dev.zoe.api.master.MasterAvailability;
 import dev.zoe.api.master.MasterHealthIndicator;
@@ -67,6 +68,7 @@ import tools.jackson.databind.json.JsonMapper;
     IdentitySettings.class,
     LdapSettings.class,
     LoginSettings.class,
+    OidcSettings.class,
     MasterLinkSettings.class,
     StreamSettings.class,
     SubmissionSettings.class,

@@ -6,6 +6,7 @@ import dev.zoe.api.audit.AuditSettings;
 import dev.zoe.api.connection.ConnectionSettings;
 import dev.zoe.api.header.HeaderSettings;
 import dev.zoe.api.identity.ldap.LdapSettings;
+import dev.zoe.api.identity.oidc.OidcSettings;
 import dev.zoe.api.master.MasterLinkSettings;
 import dev.zoe.api.password.PasswordSettings;
 import dev.zoe.api.security.IdentitySettings;
@@ -62,6 +63,7 @@ class DocumentedSettingsTest {
             StreamSettings.class,
             IdentitySettings.class,
             LdapSettings.class,
+            OidcSettings.class,
             LoginSettings.class,
             PasswordSettings.class,
             AuditSettings.class,

@@ -40,11 +40,11 @@ class WebSecurityConfiguration {
                 .addFilterBefore(sessions, BasicAuthenticationFilter.class)
                 // SecurityHeaders of the API sets them.
                 .headers(AbstractHttpConfigurer::disable)
-                .authorizeHttpRequests(
-                        calls -> calls.requestMatchers("/zoe.css", "/favicon.svg", "/favicon.ico", "/login", "/logout")
-                                .permitAll()
-                                .anyRequest()
-                                .authenticated())
+                .authorizeHttpRequests(calls -> calls.requestMatchers(
+                                "/zoe.css", "/favicon.svg", "/favicon.ico", "/login", "/login/**", "/logout")
+                        .permitAll()
+                        .anyRequest()
+                        .authenticated())
                 .build();
     }
 

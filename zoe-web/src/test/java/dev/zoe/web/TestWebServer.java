@@ -40,7 +40,7 @@ final class TestWebServer implements AutoCloseable {
     /** @param settings of the database, and further ones */
     static TestWebServer start(Map<String, Object> settings, Path keys) throws IOException {
         Map<String, Object> all = new LinkedHashMap<>(settings);
-        all.put("server.port", "0");
+        all.put("server.port", settings.getOrDefault("port", "0"));
         all.put("zoe.api.master-endpoint", "tcp://127.0.0.1:9");
         all.put("zoe.api.monitor.port", "0");
         all.put("zoe.api.key-file", keyFile(keys.resolve("api.key"), KEY + "\n" + KEY));

@@ -35,6 +35,9 @@ public class UserEntity {
     @Column(updatable = false)
     private AuthSource authSource;
 
+    @Column(updatable = false)
+    private @Nullable String externalId;
+
     private int fsUid;
     private boolean enabled = true;
 
@@ -94,6 +97,16 @@ public class UserEntity {
     /** Where the user's log-ins are checked. */
     public AuthSource getAuthSource() {
         return authSource;
+    }
+
+    /** Issuer and subject of a user of an OpenID Connect provider, with a space between; empty for other users. */
+    public Optional<String> getExternalId() {
+        return Optional.ofNullable(externalId);
+    }
+
+    /** Is stored only when a new user is. */
+    public void setExternalId(Optional<String> externalId) {
+        this.externalId = externalId.orElse(null);
     }
 
     /** The numeric user that containers of this user run under. */

@@ -13,6 +13,10 @@ public interface UserRepository extends JpaRepository<UserEntity, Long>, UserSea
     @Query("select u from UserEntity u join fetch u.role join fetch u.quota where u.username = :username")
     Optional<UserEntity> findByUsername(String username);
 
+    /** The user of an OpenID Connect provider with this issuer and subject. */
+    @Query("select u from UserEntity u join fetch u.role join fetch u.quota where u.externalId = :externalId")
+    Optional<UserEntity> findByExternalId(String externalId);
+
     @Override
     @Query("select u from UserEntity u join fetch u.role join fetch u.quota where u.id = :id")
     Optional<UserEntity> findById(Long id);

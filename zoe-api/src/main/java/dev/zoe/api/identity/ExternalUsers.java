@@ -64,20 +64,30 @@ public class ExternalUsers {
     }
 
     /**
-     * The account of the user, with the role that the source gives. Empty when the user is disabled, a user of another
-     * source has the name, or the settings name a role or quota that does not exist; the log has the reason.
+     * The account of the user, with the role that the source gives. Empty when the user is disabled, another user has
+     * the name, or the settings name a role or quota that does not exist; the log has the reason.
      */
     public Optional<LoginAccount> logIn(ExternalLogin login) {
         if (!isUpToDate(login) && !update(login)) {
             return Optional.empty();
         }
-        return accounts.find(login.username())
-                .filter(LoginAccount::enabled)
-                .filter(account -> account.source() == login.source());
+        return account(login).filter(LoginAccount::enabled).filter(account -> account.source() == login.source());
+    }
+
+    private Optional<LoginAccount> account(ExternalLogin login) {
+        return login.externalId().isEmpty()
+                ? accounts.find(login.username())
+                : users.findByExternalId(login.externalId().get()).flatMap(user -> accounts.find(user.getId()));
+    }
+
+    private Optional<UserEntity> user(ExternalLogin login) {
+        return login.externalId().isEmpty()
+                ? users.findByUsername(login.username())
+                : users.findByExternalId(login.externalId().get());
     }
 
     private boolean isUpToDate(ExternalLogin login) {
-        return accounts.find(login.username())
+        return account(login)
                 .filter(account -> !account.enabled()
                         || account.source() != login.source()
                         || account.caller().role().equals(login.role()))
@@ -86,9 +96,8 @@ public class ExternalUsers {
 
     private boolean update(ExternalLogin login) {
         try {
-            return administration.executeForZoe(() -> users.findByUsername(login.username())
-                    .map(user -> changeRole(user, login))
-                    .orElseGet(() -> create(login)));
+            return administration.executeForZoe(
+                    () -> user(login).map(user -> changeRole(user, login)).orElseGet(() -> create(login)));
         } catch (Problem refusal) {
             if (refusal.type() != ProblemType.LAST_ADMINISTRATOR) {
                 throw refusal;
@@ -103,6 +112,10 @@ public class ExternalUsers {
     }
 
     private boolean create(ExternalLogin login) {
+        if (users.findByUsername(login.username()).isPresent()) {
+            LOG.warn("Log-in refused: another user has the name: user={}", login.username());
+            return false;
+        }
         Optional<RoleEntity> role = role(login);
         Optional<QuotaEntity> quota = quotas.findByName(settings.newUserQuota());
         if (quota.isEmpty()) {
@@ -116,8 +129,10 @@ public class ExternalUsers {
             LOG.error("No number is left for a new user: zoe.api.identity.last-uid={}", settings.lastUid());
             return false;
         }
-        UserEntity user = users.saveAndFlush(new UserEntity(
-                login.username(), login.source(), number.getAsInt(), role.get(), quota.get(), clock.instant()));
+        UserEntity created = new UserEntity(
+                login.username(), login.source(), number.getAsInt(), role.get(), quota.get(), clock.instant());
+        created.setExternalId(login.externalId());
+        UserEntity user = users.saveAndFlush(created);
         record(
                 AuditAction.USER_CREATE,
                 user,

@@ -32,7 +32,7 @@ public class LoginAccounts {
     }
 
     /** The user of this number, who may be disabled. */
-    Optional<LoginAccount> find(long id) {
+    public Optional<LoginAccount> find(long id) {
         return users.findById(id).map(LoginAccounts::account);
     }
 

@@ -90,7 +90,8 @@ final class LdapPasswordSource implements PasswordSource {
                     "Log-in refused: no group of the user has a role, and there is no default role: user={}",
                     person.username());
         }
-        return role.flatMap(name -> users.logIn(new ExternalLogin(AuthSource.LDAP, person.username(), name)));
+        return role.flatMap(
+                name -> users.logIn(new ExternalLogin(AuthSource.LDAP, person.username(), Optional.empty(), name)));
     }
 
     /** Without what the directory says about an entry: people type passwords into the field of the name. */

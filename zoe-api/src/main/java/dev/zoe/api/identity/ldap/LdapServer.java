@@ -7,6 +7,7 @@ import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.ResultCode;
 import com.unboundid.ldap.sdk.extensions.StartTLSExtendedRequest;
 import com.unboundid.util.ssl.HostNameSSLSocketVerifier;
+import dev.zoe.api.identity.TrustedAuthorities;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
@@ -53,7 +54,9 @@ final class LdapServer {
                             + " zoe.api.identity.ldap.start-tls=true, or zoe.api.identity.ldap.allow-plain=true");
         }
         this.tls = new LimitedTlsSocketFactory(
-                LdapTrust.context(settings.caFile().map(Path::of)), settings.connectTimeout());
+                TrustedAuthorities.context(
+                        "zoe.api.identity.ldap.ca-file", settings.caFile().map(Path::of)),
+                settings.connectTimeout());
     }
 
     private static boolean isBare(URI url) {

@@ -1,4 +1,4 @@
-package dev.zoe.api.identity.ldap;
+package dev.zoe.api.identity;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,21 +16,21 @@ import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 
-/** Whose certificates a directory may have. */
-final class LdapTrust {
-    private static final String CA_FILE = "zoe.api.identity.ldap.ca-file";
-
-    private LdapTrust() {}
+/** Whose certificates a directory or a provider may have. */
+public final class TrustedAuthorities {
+    private TrustedAuthorities() {}
 
     /**
      * Trusts the authorities of a PEM file, or those of Java.
      *
+     * @param setting that names the file
      * @throws InvalidConfigurationPropertyValueException when the file has no certificates
      */
-    static SSLContext context(Optional<Path> caFile) {
+    public static SSLContext context(String setting, Optional<Path> caFile) {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
-            @Nullable TrustManager[] trust = caFile.isPresent() ? managers(caFile.get()) : null; // null: those of Java
+            @Nullable
+            TrustManager[] trust = caFile.isPresent() ? managers(setting, caFile.get()) : null; // null: those of Java
             context.init(null, trust, null);
             return context;
         } catch (GeneralSecurityException e) {
@@ -38,10 +38,10 @@ final class LdapTrust {
         }
     }
 
-    private static TrustManager[] managers(Path file) throws GeneralSecurityException {
-        Collection<? extends Certificate> authorities = read(file);
+    private static TrustManager[] managers(String setting, Path file) throws GeneralSecurityException {
+        Collection<? extends Certificate> authorities = read(setting, file);
         if (authorities.isEmpty()) {
-            throw new InvalidConfigurationPropertyValueException(CA_FILE, file, "it has no certificate");
+            throw new InvalidConfigurationPropertyValueException(setting, file, "it has no certificate");
         }
         KeyStore store = empty();
         int number = 0;
@@ -63,12 +63,12 @@ final class LdapTrust {
         return store;
     }
 
-    private static Collection<? extends Certificate> read(Path file) {
+    private static Collection<? extends Certificate> read(String setting, Path file) {
         try (InputStream pem = Files.newInputStream(file)) {
             return CertificateFactory.getInstance("X.509").generateCertificates(pem);
         } catch (IOException | GeneralSecurityException e) {
             throw new InvalidConfigurationPropertyValueException(
-                    CA_FILE, file, "it cannot be read as certificates in PEM: " + e.getMessage());
+                    setting, file, "it cannot be read as certificates in PEM: " + e.getMessage());
         }
     }
 }

@@ -1,0 +1,76 @@
+package dev.zoe.web.login;
+
+import dev.zoe.api.identity.oidc.OidcLogin;
+import dev.zoe.api.security.IdentitySettings;
+import dev.zoe.api.session.SessionSecret;
+import dev.zoe.db.user.AuthSource;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Optional;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Component;
+import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.view.RedirectView;
+
+/** The page on which people log in: a form for a password, a link to a provider, as the sources of identity are. */
+@Component
+final class LoginPage {
+    private static final String FORM_COOKIE = "zoe-form";
+
+    private final LoginCookies cookies;
+    private final boolean hasPasswords;
+    private final ObjectProvider<OidcLogin> oidc;
+
+    LoginPage(LoginCookies cookies, IdentitySettings identity, ObjectProvider<OidcLogin> oidc) {
+        this.cookies = cookies;
+        this.hasPasswords = identity.sources().stream().anyMatch(source -> source != AuthSource.OIDC);
+        this.oidc = oidc;
+    }
+
+    /**
+     * The page.
+     *
+     * @param to page of this server to go to after the log-in
+     */
+    ModelAndView show(
+            HttpServletRequest request,
+            HttpServletResponse response,
+            HttpStatus status,
+            String to,
+            Optional<String> error) {
+        String form = cookies.read(request, FORM_COOKIE)
+                .flatMap(SessionSecret::read)
+                .orElseGet(SessionSecret::generate)
+                .text();
+        cookies.write(request, response, FORM_COOKIE, form);
+        ModelAndView page = new ModelAndView("login", status);
+        page.addObject("passwords", hasPasswords);
+        page.addObject("provider", Optional.ofNullable(oidc.getIfAvailable()).map(OidcLogin::name));
+        page.addObject("form", form);
+        page.addObject("to", to);
+        page.addObject("error", error);
+        return page;
+    }
+
+    /** Whether this browser got the page from this site. */
+    boolean isOfThisBrowser(LoginForm form, HttpServletRequest request) {
+        return cookies.read(request, FORM_COOKIE)
+                .filter(cookie -> !cookie.isEmpty())
+                .filter(cookie -> MessageDigest.isEqual(
+                        cookie.getBytes(StandardCharsets.UTF_8), form.form().getBytes(StandardCharsets.UTF_8)))
+                .isPresent();
+    }
+
+    /** With 303, so that the browser does not send the form again. */
+    static ModelAndView redirect(String page) {
+        RedirectView view = new RedirectView(page);
+        view.setStatusCode(HttpStatus.SEE_OTHER);
+        view.setExposeModelAttributes(false);
+        // What is in braces is a part of the address.
+        view.setExpandUriTemplateVariables(false);
+        return new ModelAndView(view);
+    }
+}
