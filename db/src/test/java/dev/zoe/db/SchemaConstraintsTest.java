@@ -144,6 +144,10 @@ class SchemaConstraintsTest {
                         "group_member_default",
                         group("'g1', 1, 1") + "; " + group("'g2', 1, 1") + "; " + member("g1", 1, true) + "; "
                                 + member("g2", 1, true)),
+                Arguments.of(
+                        "group_member_origin_check",
+                        group("'g1', 1, 1") + "; " + member("g1", 1, true)
+                                + "; update group_member set origin = 'ldpa'"),
                 Arguments.of("execution_group_id_fkey", "update execution set group_id = 99"),
                 Arguments.of("execution_core_gpus_check", "update execution set core_gpus = -1"),
                 Arguments.of("execution_elastic_gpus_check", "update execution set elastic_gpus = -1"),

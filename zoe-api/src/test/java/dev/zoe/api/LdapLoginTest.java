@@ -41,7 +41,12 @@ class LdapLoginTest extends ApiTest {
                 Map.entry("ldap.roles[1].group", "everybody"),
                 Map.entry("ldap.roles[1].role", "user"),
                 Map.entry("ldap.roles[2].group", "broken"),
-                Map.entry("ldap.roles[2].role", "no-such-role"));
+                Map.entry("ldap.roles[2].role", "no-such-role"),
+                Map.entry("ldap.zoe-groups[0].group", "Theory"),
+                Map.entry("ldap.zoe-groups[0].zoe-group", "physics"),
+                Map.entry("ldap.zoe-groups[1].group", "staff"),
+                Map.entry("ldap.zoe-groups[1].zoe-group", "no-such-group"),
+                Map.entry("ldap.zoe-group-pattern", "team-(.*)"));
         settings.forEach((name, value) -> properties.add("zoe.api.identity." + name, () -> value));
     }
 
@@ -56,6 +61,7 @@ class LdapLoginTest extends ApiTest {
     void people(@Autowired DataSource database) {
         new AuditTampering(database).clear();
         DIRECTORY.clear();
+        tables.empty("user_group");
         DIRECTORY.addPerson("ada", "lovelace");
         DIRECTORY.addPerson("alan", "turing");
         DIRECTORY.addPerson("guest", "guest");
@@ -190,6 +196,89 @@ class LdapLoginTest extends ApiTest {
 
         assertThat(anonymous.withLogin("alan", "turing").get(PATH).status()).isEqualTo(401);
         assertThat(root.get("/api/v1/users/alan").at("/role")).isEqualTo("user");
+    }
+
+    @Test
+    void groupsOfTheDirectoryBecomeGroupsOfZoeAtEachLogin() {
+        createGroups("chemistry", "physics", "biology");
+        DIRECTORY.addGroup("theory", "ada");
+        DIRECTORY.addGroup("team-chemistry", "ada");
+        DIRECTORY.addGroup("team-", "ada");
+
+        assertThat(ada.get(ME).json().path("groups").toString()).isEqualTo("[\"chemistry\",\"physics\"]");
+        assertThat(ada.get(ME).at("/default_group")).isEqualTo("physics");
+        assertThat(root.get("/api/v1/groups/physics").at("/memberships/0/origin"))
+                .isEqualTo("ldap");
+        assertThat(entries("group.add-member"))
+                .extracting(entry -> entry.path("actor").asString() + " "
+                        + entry.path("target").asString() + " "
+                        + entry.at("/after/origin").asString())
+                .containsExactly("ada chemistry ldap", "ada physics ldap");
+
+        DIRECTORY.removeGroup("theory");
+        DIRECTORY.addGroup("team-biology", "ada");
+        users.changeAll();
+
+        assertThat(ada.get(ME).json().path("groups").toString()).isEqualTo("[\"biology\",\"chemistry\"]");
+        assertThat(ada.get(ME).at("/default_group")).isEqualTo("biology");
+        assertThat(entries("group.remove-member")).singleElement().satisfies(entry -> {
+            assertThat(entry.path("target").asString()).isEqualTo("physics");
+            assertThat(entry.at("/before/origin").asString()).isEqualTo("ldap");
+        });
+    }
+
+    @Test
+    void membershipsThatAnAdministratorGaveStay() {
+        createGroups("chemistry", "physics", "biology");
+        DIRECTORY.addGroup("theory", "ada");
+        DIRECTORY.addGroup("team-biology", "ada");
+        ada.get(ME);
+        root.send("PUT", "/api/v1/groups/chemistry/members/ada");
+        root.send("PUT", "/api/v1/groups/physics/members/ada");
+        root.send("PUT", "/api/v1/groups/biology/members/ada?default=true");
+        DIRECTORY.removeGroup("theory");
+        DIRECTORY.removeGroup("team-biology");
+        users.changeAll();
+
+        assertThat(ada.get(ME).json().path("groups").toString()).isEqualTo("[\"chemistry\",\"physics\"]");
+    }
+
+    @Test
+    void aMembershipOfTheDirectoryThatWasRemovedComesBackAtTheNextLogin() {
+        createGroups("physics");
+        DIRECTORY.addGroup("theory", "ada");
+        ada.get(ME);
+        assertThat(root.send("DELETE", "/api/v1/groups/physics/members/ada").status())
+                .isEqualTo(204);
+        assertThat(ada.get(ME).json().path("groups")).isEmpty();
+        users.changeAll();
+
+        assertThat(ada.get(ME).at("/groups/0")).isEqualTo("physics");
+    }
+
+    @Test
+    void aGroupThatZoeDoesNotHaveRefusesNoLoginAndIsRecorded() {
+        DIRECTORY.addGroup("staff", "ada");
+
+        assertThat(ada.get(ME).status()).isEqualTo(200);
+
+        assertThat(entries("group.add-member")).singleElement().satisfies(entry -> {
+            assertThat(entry.path("target").asString()).isEqualTo("no-such-group");
+            assertThat(entry.path("result").asString()).isEqualTo("refused");
+            assertThat(entry.path("actor").asString()).isEqualTo("ada");
+        });
+    }
+
+    private void createGroups(String... names) {
+        for (String name : names) {
+            assertThat(root.post("/api/v1/groups", "{\"name\": \"%s\"}".formatted(name))
+                            .status())
+                    .isEqualTo(201);
+        }
+    }
+
+    private List<JsonNode> entries(String action) {
+        return root.get("/api/v1/audit?action=" + action).items();
     }
 
     @Test

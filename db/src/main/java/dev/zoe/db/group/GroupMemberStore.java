@@ -1,6 +1,9 @@
 package dev.zoe.db.group;
 
 import dev.zoe.db.mapping.ResultRow;
+import dev.zoe.db.mapping.WireNamed;
+import dev.zoe.db.user.AuthSource;
+import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,9 +21,15 @@ public class GroupMemberStore {
 
     private static final String ADD =
             """
-            insert into group_member (group_id, user_id, is_default)
-            values (:group, :user, not exists (select from group_member where user_id = :user and is_default))
+            insert into group_member (group_id, user_id, is_default, origin)
+            values (:group, :user, not exists (select from group_member where user_id = :user and is_default), :origin)
             on conflict do nothing
+            """;
+
+    private static final String MAKE_LOCAL =
+            """
+            update group_member set origin = :local
+            where group_id = :group and user_id = :user and origin <> :local
             """;
 
     private static final String PROMOTE =
@@ -35,13 +44,13 @@ public class GroupMemberStore {
 
     private static final String GROUPS_OF =
             """
-            select m.user_id, g.id, g.name, m.is_default from group_member m join user_group g on g.id = m.group_id
+            select m.user_id, g.id, g.name, m.is_default, m.origin from group_member m join user_group g on g.id = m.group_id
             where m.user_id = any(:users) order by g.name
             """;
 
     private static final String MEMBERS_OF =
             """
-            select m.group_id, u.username from group_member m join users u on u.id = m.user_id
+            select m.group_id, u.username, m.origin from group_member m join users u on u.id = m.user_id
             where m.group_id = any(:groups) order by u.username
             """;
 
@@ -63,12 +72,40 @@ public class GroupMemberStore {
      *
      * @param id of the group
      * @param isDefault whether executions count for it that name no group
+     * @param origin {@code LOCAL} when an administrator made the user a member, and otherwise the source that did
      */
-    public record Membership(long id, String name, boolean isDefault) {}
+    public record Membership(long id, String name, boolean isDefault, AuthSource origin) {}
 
-    /** Makes the user a member; returns false when that was so. */
+    /**
+     * A member of a group.
+     *
+     * @param origin as for {@link Membership}
+     */
+    public record Member(String username, AuthSource origin) {}
+
+    /** Makes the user a member on behalf of an administrator; returns false when the user was one. */
     public boolean add(long groupId, long userId) {
-        return database.sql(ADD).param("group", groupId).param("user", userId).update() == 1;
+        return add(groupId, userId, AuthSource.LOCAL);
+    }
+
+    /** Makes the user a member; returns false when the user was one. */
+    public boolean add(long groupId, long userId, AuthSource origin) {
+        return database.sql(ADD)
+                        .param("group", groupId)
+                        .param("user", userId)
+                        .param("origin", origin.wire())
+                        .update()
+                == 1;
+    }
+
+    /** Makes a membership one that an administrator gave; returns false when it was, or there is none. */
+    public boolean makeLocal(long groupId, long userId) {
+        return database.sql(MAKE_LOCAL)
+                        .param("group", groupId)
+                        .param("user", userId)
+                        .param("local", AuthSource.LOCAL.wire())
+                        .update()
+                == 1;
     }
 
     /** Makes a group of the user the default one. */
@@ -106,7 +143,8 @@ public class GroupMemberStore {
                 .query((columns, number) -> {
                     ResultRow row = new ResultRow(columns);
                     return groups.computeIfAbsent(row.number("user_id"), id -> new ArrayList<>())
-                            .add(new Membership(row.number("id"), row.text("name"), row.flag("is_default")));
+                            .add(new Membership(
+                                    row.number("id"), row.text("name"), row.flag("is_default"), origin(row)));
                 })
                 .list();
         return groups;
@@ -131,22 +169,26 @@ public class GroupMemberStore {
                 .optional();
     }
 
-    /** The names of the members of some groups, by the number of the group; groups without members are left out. */
-    public Map<Long, List<String>> membersOf(Collection<Long> groupIds) {
-        Map<Long, List<String>> members = new LinkedHashMap<>();
+    /** The members of some groups, by the number of the group and their names; groups without members are left out. */
+    public Map<Long, List<Member>> membersOf(Collection<Long> groupIds) {
+        Map<Long, List<Member>> members = new LinkedHashMap<>();
         database.sql(MEMBERS_OF)
                 .param("groups", groupIds.toArray(Long[]::new))
                 .query((columns, number) -> {
                     ResultRow row = new ResultRow(columns);
                     return members.computeIfAbsent(row.number("group_id"), id -> new ArrayList<>())
-                            .add(row.text("username"));
+                            .add(new Member(row.text("username"), origin(row)));
                 })
                 .list();
         return members;
     }
 
-    /** The names of the members of a group. */
-    public List<String> membersOf(long groupId) {
+    /** The members of a group, by their names. */
+    public List<Member> membersOf(long groupId) {
         return membersOf(List.of(groupId)).getOrDefault(groupId, List.of());
+    }
+
+    private static AuthSource origin(ResultRow row) throws SQLException {
+        return WireNamed.parse(AuthSource.class, row.text("origin"));
     }
 }

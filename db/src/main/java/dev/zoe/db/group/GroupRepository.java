@@ -22,6 +22,10 @@ public interface GroupRepository extends JpaRepository<GroupEntity, Long> {
     @Query("select g from GroupEntity g join fetch g.quota where g.id in :ids order by g.name")
     List<GroupEntity> findByIds(Collection<Long> ids);
 
+    /** Several; those that do not exist are left out. */
+    @Query("select g from GroupEntity g join fetch g.quota where g.name in :names")
+    List<GroupEntity> findByNames(Collection<String> names);
+
     @Query("select g from GroupEntity g join fetch g.quota order by g.name")
     List<GroupEntity> findAllByName();
 

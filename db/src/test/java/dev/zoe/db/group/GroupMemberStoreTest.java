@@ -3,7 +3,9 @@ package dev.zoe.db.group;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.db.DatabaseTest;
+import dev.zoe.db.group.GroupMemberStore.Member;
 import dev.zoe.db.group.GroupMemberStore.Membership;
+import dev.zoe.db.user.AuthSource;
 import dev.zoe.db.user.QuotaRepository;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +16,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 
 /** Who is in which group, and for which one a submission counts. */
 class GroupMemberStoreTest extends DatabaseTest {
+    private static final Member LOCAL_ADA = new Member("ada", AuthSource.LOCAL);
 
     @Autowired
     GroupMemberStore members;
@@ -42,14 +45,29 @@ class GroupMemberStoreTest extends DatabaseTest {
         assertThat(members.add(physics, ada)).isFalse();
         assertThat(members.groupsOf(ada))
                 .containsExactly(
-                        new Membership(chemistry, "chemistry", false), new Membership(physics, "physics", true));
+                        new Membership(chemistry, "chemistry", false, AuthSource.LOCAL),
+                        new Membership(physics, "physics", true, AuthSource.LOCAL));
 
         members.setDefault(chemistry, ada);
 
         assertThat(submission(Optional.empty())).contains(chemistry);
         assertThat(submission(Optional.of("physics"))).contains(physics);
         assertThat(members.membersOf(List.of(physics, chemistry)))
-                .isEqualTo(Map.of(physics, List.of("ada"), chemistry, List.of("ada")));
+                .isEqualTo(Map.of(physics, List.of(LOCAL_ADA), chemistry, List.of(LOCAL_ADA)));
+    }
+
+    @Test
+    void aMembershipHasAnOriginWhichAnAdministratorMakesLocal() {
+        assertThat(members.add(physics, ada, AuthSource.LDAP)).isTrue();
+        assertThat(members.add(physics, ada)).isFalse();
+        assertThat(members.groupsOf(ada)).containsExactly(new Membership(physics, "physics", true, AuthSource.LDAP));
+        assertThat(members.membersOf(physics)).containsExactly(new Member("ada", AuthSource.LDAP));
+
+        assertThat(members.makeLocal(physics, ada)).isTrue();
+        assertThat(members.makeLocal(physics, ada)).isFalse();
+        assertThat(members.makeLocal(chemistry, ada)).isFalse();
+
+        assertThat(members.membersOf(physics)).containsExactly(LOCAL_ADA);
     }
 
     @Test

@@ -9,6 +9,8 @@ import dev.zoe.db.audit.AuditAction;
 import dev.zoe.db.audit.AuditTarget;
 import dev.zoe.db.group.GroupEntity;
 import dev.zoe.db.group.GroupMemberStore;
+import dev.zoe.db.group.GroupMemberStore.Membership;
+import dev.zoe.db.user.AuthSource;
 import dev.zoe.db.user.Capability;
 import dev.zoe.db.user.UserEntity;
 import dev.zoe.db.user.UserRepository;
@@ -39,7 +41,8 @@ class GroupMembers {
     }
 
     /**
-     * Makes a user a member; nothing changes for a user who is one, except for the default group.
+     * Makes a user a member. A membership that a log-in gave becomes one that stays. For a member, {@code asDefault}
+     * changes the default group only.
      *
      * @param asDefault whether executions of the user that name no group count for this one from now on
      */
@@ -48,7 +51,8 @@ class GroupMembers {
         return administration.execute(caller, () -> {
             GroupEntity group = queries.find(groupName);
             UserEntity user = user(username);
-            boolean added = members.add(group.getId(), user.getId());
+            boolean added = members.add(group.getId(), user.getId())
+                    || (!asDefault && members.makeLocal(group.getId(), user.getId()));
             if (asDefault) {
                 members.setDefault(group.getId(), user.getId());
             }
@@ -58,27 +62,37 @@ class GroupMembers {
                         AuditAction.GROUP_ADD_MEMBER,
                         AuditTarget.group(groupName),
                         Map.of(),
-                        Map.of("user", username, "default", asDefault));
+                        added
+                                ? Map.of("user", username, "default", asDefault, "origin", AuthSource.LOCAL.wire())
+                                : Map.of("user", username, "default", true));
             }
             return queries.view(group);
         });
     }
 
-    /** @throws Problem when there is no such group, or the user is not in it */
+    /**
+     * Ends a membership. One that a log-in gave comes back at the next log-in, unless the source says otherwise by
+     * then.
+     *
+     * @throws Problem when there is no such group, or the user is not in it
+     */
     void remove(ApiCaller caller, String groupName, String username) {
         caller.require(Capability.CHANGE_CONFIG);
         administration.execute(caller, () -> {
             GroupEntity group = queries.find(groupName);
-            if (!members.remove(group.getId(), user(username).getId())) {
-                throw new Problem(
-                        ProblemType.NOT_FOUND,
-                        "The user \"%s\" is not in the group \"%s\".".formatted(username, groupName));
-            }
+            UserEntity user = user(username);
+            Membership membership = members.groupsOf(user.getId()).stream()
+                    .filter(present -> present.id() == group.getId())
+                    .findFirst()
+                    .orElseThrow(() -> new Problem(
+                            ProblemType.NOT_FOUND,
+                            "The user \"%s\" is not in the group \"%s\".".formatted(username, groupName)));
+            members.remove(group.getId(), user.getId());
             audit.done(
                     caller,
                     AuditAction.GROUP_REMOVE_MEMBER,
                     AuditTarget.group(groupName),
-                    Map.of("user", username),
+                    Map.of("user", username, "origin", membership.origin().wire()),
                     Map.of());
             return group;
         });

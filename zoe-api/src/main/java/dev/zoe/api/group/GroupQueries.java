@@ -5,6 +5,7 @@ import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.db.group.GroupEntity;
 import dev.zoe.db.group.GroupMemberStore;
+import dev.zoe.db.group.GroupMemberStore.Member;
 import dev.zoe.db.group.GroupRepository;
 import dev.zoe.db.quota.QuotaUsage;
 import dev.zoe.db.quota.QuotaUsageReader;
@@ -31,7 +32,7 @@ class GroupQueries {
         caller.require(Capability.CHANGE_CONFIG);
         List<GroupEntity> found = groups.findAllByName();
         List<Long> ids = found.stream().map(GroupEntity::getId).toList();
-        Map<Long, List<String>> membersOf = members.membersOf(ids);
+        Map<Long, List<Member>> membersOf = members.membersOf(ids);
         Map<Long, QuotaUsage> used = usage.ofGroups(ids);
         return found.stream()
                 .map(group -> GroupView.of(

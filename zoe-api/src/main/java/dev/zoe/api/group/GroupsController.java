@@ -98,7 +98,9 @@ class GroupsController {
     }
 
     @PutMapping("/{name}/members/{username}")
-    @Operation(summary = "Make a user a member; a repeated call has no effect")
+    @Operation(
+            summary = "Make a user a member; a repeated call has no effect",
+            description = "A membership that a log-in gave stays from then on, unless default is true.")
     GroupView addMember(
             @AuthenticationPrincipal ApiCaller caller,
             @PathVariable String name,
@@ -111,7 +113,10 @@ class GroupsController {
 
     @DeleteMapping("/{name}/members/{username}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    @Operation(summary = "Remove a user from a group")
+    @Operation(
+            summary = "Remove a user from a group",
+            description =
+                    "A membership of the origin ldap or oidc comes back at the next log-in, while the source gives it.")
     void removeMember(
             @AuthenticationPrincipal ApiCaller caller, @PathVariable String name, @PathVariable String username) {
         members.remove(caller, name, username);

@@ -37,6 +37,7 @@ public class ExternalUsers {
     private final RoleRepository roles;
     private final QuotaRepository quotas;
     private final UserAdministrationStore numbers;
+    private final SourceMemberships memberships;
     private final AdministrationTransaction administration;
     private final AuditTrail audit;
     private final IdentitySettings settings;
@@ -48,6 +49,7 @@ public class ExternalUsers {
             RoleRepository roles,
             QuotaRepository quotas,
             UserAdministrationStore numbers,
+            SourceMemberships memberships,
             AdministrationTransaction administration,
             AuditTrail audit,
             IdentitySettings settings,
@@ -57,6 +59,7 @@ public class ExternalUsers {
         this.roles = roles;
         this.quotas = quotas;
         this.numbers = numbers;
+        this.memberships = memberships;
         this.administration = administration;
         this.audit = audit;
         this.settings = settings;
@@ -64,13 +67,20 @@ public class ExternalUsers {
     }
 
     /**
-     * The account of the user, with the role that the source gives. Empty when the user is disabled, another user has
-     * the name, or the settings name a role or quota that does not exist; the log has the reason.
+     * The account of the user, with the role and the groups that the source gives. Empty when the user is disabled,
+     * another user has the name, or the settings name a role or quota that does not exist; the log has the reason.
      */
     public Optional<LoginAccount> logIn(ExternalLogin login) {
         if (!isUpToDate(login) && !update(login)) {
             return Optional.empty();
         }
+        Optional<LoginAccount> account = usable(login);
+        boolean hasOtherGroups = account.filter(found -> memberships.follow(found.caller(), login))
+                .isPresent();
+        return hasOtherGroups ? usable(login) : account;
+    }
+
+    private Optional<LoginAccount> usable(ExternalLogin login) {
         return account(login).filter(LoginAccount::enabled).filter(account -> account.source() == login.source());
     }
 

@@ -6,6 +6,7 @@ import dev.zoe.api.identity.ExternalLogin;
 import dev.zoe.api.identity.ExternalUsers;
 import dev.zoe.api.identity.RoleOfGroup;
 import dev.zoe.api.identity.Usernames;
+import dev.zoe.api.identity.ZoeGroupMapping;
 import dev.zoe.api.permit.RoundRobinPermits;
 import dev.zoe.api.security.ConditionalOnIdentitySource;
 import dev.zoe.api.security.LoginAccount;
@@ -35,12 +36,14 @@ final class LdapPasswordSource implements PasswordSource {
     private final LdapSettings settings;
     private final LdapDirectory directory;
     private final ExternalUsers users;
+    private final ZoeGroupMapping zoeGroups;
     private final RoundRobinPermits connections;
 
     LdapPasswordSource(LdapSettings settings, ExternalUsers users) {
         this.settings = settings;
         this.directory = new LdapDirectory(settings);
         this.users = users;
+        this.zoeGroups = new ZoeGroupMapping(LdapSettings.PREFIX, settings.zoeGroups(), settings.zoeGroupPattern());
         this.connections = new RoundRobinPermits(settings.connections(), settings.connections());
     }
 
@@ -90,8 +93,8 @@ final class LdapPasswordSource implements PasswordSource {
                     "Log-in refused: no group of the user has a role, and there is no default role: user={}",
                     person.username());
         }
-        return role.flatMap(
-                name -> users.logIn(new ExternalLogin(AuthSource.LDAP, person.username(), Optional.empty(), name)));
+        return role.flatMap(name -> users.logIn(new ExternalLogin(
+                AuthSource.LDAP, person.username(), Optional.empty(), name, zoeGroups.find(person.groups()))));
     }
 
     /** Without what the directory says about an entry: people type passwords into the field of the name. */

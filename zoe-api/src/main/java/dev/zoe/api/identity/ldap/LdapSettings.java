@@ -1,6 +1,7 @@
 package dev.zoe.api.identity.ldap;
 
 import dev.zoe.api.identity.RoleOfGroup;
+import dev.zoe.api.identity.ZoeGroupOfGroup;
 import dev.zoe.api.settings.SettingChecks;
 import java.net.URI;
 import java.time.Duration;
@@ -25,6 +26,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param bindPassword of that account
  * @param roles roles of members of groups; the first that fits counts
  * @param defaultRole of users whom no entry of {@code roles} fits; without it they are refused
+ * @param zoeGroups groups of Zoe that members of groups are in
+ * @param zoeGroupPattern regular expression that all of the name of a group must match; its first group is the name of
+ *     the group of Zoe that its members are in
  */
 @ConfigurationProperties("zoe.api.identity.ldap")
 public record LdapSettings(
@@ -41,11 +45,16 @@ public record LdapSettings(
         @DefaultValue Users users,
         @DefaultValue Groups groups,
         @DefaultValue List<RoleOfGroup> roles,
-        Optional<String> defaultRole) {
+        Optional<String> defaultRole,
+        @DefaultValue List<ZoeGroupOfGroup> zoeGroups,
+        Optional<String> zoeGroupPattern) {
+
+    static final String PREFIX = "zoe.api.identity.ldap.";
 
     public LdapSettings {
         roles = List.copyOf(roles);
-        SettingChecks.requirePositive("zoe.api.identity.ldap.connections", connections);
+        zoeGroups = List.copyOf(zoeGroups);
+        SettingChecks.requirePositive(PREFIX + "connections", connections);
     }
 
     /**

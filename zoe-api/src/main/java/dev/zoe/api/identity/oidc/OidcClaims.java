@@ -3,6 +3,7 @@ package dev.zoe.api.identity.oidc;
 import dev.zoe.api.identity.ExternalLogin;
 import dev.zoe.api.identity.RoleOfGroup;
 import dev.zoe.api.identity.Usernames;
+import dev.zoe.api.identity.ZoeGroupMapping;
 import dev.zoe.db.user.AuthSource;
 import java.util.Collection;
 import java.util.List;
@@ -21,10 +22,12 @@ final class OidcClaims {
 
     private final OidcSettings settings;
     private final Pattern username;
+    private final ZoeGroupMapping zoeGroups;
 
     /** @throws InvalidConfigurationPropertyValueException when the pattern is none, or has no group */
     OidcClaims(OidcSettings settings) {
         this.settings = settings;
+        this.zoeGroups = new ZoeGroupMapping(OidcSettings.PREFIX, settings.zoeGroups(), settings.zoeGroupPattern());
         try {
             this.username = Pattern.compile(settings.usernamePattern());
         } catch (PatternSyntaxException e) {
@@ -55,7 +58,8 @@ final class OidcClaims {
                 .orElseThrow(() -> new OidcRefusedException(
                         OidcRefusedException.Kind.USER,
                         "None of your groups may use Zoe. Ask your administrator for access."));
-        return new ExternalLogin(AuthSource.OIDC, name, Optional.of(issuer + " " + subject), role);
+        return new ExternalLogin(
+                AuthSource.OIDC, name, Optional.of(issuer + " " + subject), role, zoeGroups.find(groups(claims)));
     }
 
     private Optional<String> username(Map<String, Object> claims) {

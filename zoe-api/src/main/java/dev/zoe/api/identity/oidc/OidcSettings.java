@@ -1,6 +1,7 @@
 package dev.zoe.api.identity.oidc;
 
 import dev.zoe.api.identity.RoleOfGroup;
+import dev.zoe.api.identity.ZoeGroupOfGroup;
 import dev.zoe.api.settings.SettingChecks;
 import java.net.URI;
 import java.time.Duration;
@@ -23,6 +24,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param groupsClaim claim that has the names of groups; dots lead into objects, as in {@code realm_access.roles}
  * @param roles roles of members of groups; the first that fits counts
  * @param defaultRole of users whom no entry of {@code roles} fits; without it they are refused
+ * @param zoeGroups groups of Zoe that members of groups are in
+ * @param zoeGroupPattern regular expression that all of the name of a group must match; its first group is the name of
+ *     the group of Zoe that its members are in
  * @param caFile certificates of the authorities that sign the provider's, PEM; without it those of Java
  * @param allowPlain whether the provider may be on another machine without TLS
  * @param connectTimeout for the connection with its TLS handshake
@@ -41,6 +45,8 @@ public record OidcSettings(
         @DefaultValue("groups") String groupsClaim,
         @DefaultValue List<RoleOfGroup> roles,
         Optional<String> defaultRole,
+        @DefaultValue List<ZoeGroupOfGroup> zoeGroups,
+        Optional<String> zoeGroupPattern,
         Optional<String> caFile,
         @DefaultValue("false") boolean allowPlain,
         @DefaultValue("2s") Duration connectTimeout,
@@ -52,6 +58,7 @@ public record OidcSettings(
     public OidcSettings {
         scopes = List.copyOf(scopes);
         roles = List.copyOf(roles);
+        zoeGroups = List.copyOf(zoeGroups);
         SettingChecks.requirePositive(PREFIX + "connections", connections);
     }
 

@@ -4,6 +4,7 @@ import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.output.HumanReadable;
 import dev.zoe.cli.internal.rest.ZoeRestClient;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -22,15 +23,19 @@ abstract class GroupMemberAction extends GroupAction {
     }
 
     /** @param path of the membership */
-    abstract void perform(String path);
+    abstract void perform(String user, String path);
 
     /** What was done, between the user and the group. */
     abstract String done();
 
+    final String groupPath() {
+        return GroupText.GROUPS.path(name);
+    }
+
     @Override
     ExitCode run() {
         return BulkOperation.perform("user", users, terminal(), user -> {
-            perform(GroupText.GROUPS.path(name) + "/members/" + ZoeRestClient.pathSegment(user));
+            perform(user, groupPath() + "/members/" + ZoeRestClient.pathSegment(user));
             if (output().isTable()) {
                 terminal().out().println(HumanReadable.oneLine("user " + user + " " + done() + " group " + name));
             }
@@ -59,7 +64,7 @@ abstract class GroupMemberAction extends GroupAction {
         }
 
         @Override
-        void perform(String path) {
+        void perform(String user, String path) {
             api().put(path + (asDefault ? "?default=true" : ""));
         }
 
@@ -74,7 +79,9 @@ abstract class GroupMemberAction extends GroupAction {
             description = "Remove users from a group",
             footer = {
                 "",
-                "What they submitted for the group keeps counting for it.",
+                "What they submitted for the group keeps counting for it. A member whom 'zoe groups",
+                "show' marks with ldap or oidc comes back at the next log-in, unless the user",
+                "leaves the group there.",
                 "",
                 "Examples:",
                 "  zoe groups remove-member physics bob"
@@ -86,8 +93,13 @@ abstract class GroupMemberAction extends GroupAction {
         }
 
         @Override
-        void perform(String path) {
+        void perform(String user, String path) {
+            Optional<String> source = GroupText.originOfMember(api().get(groupPath()), user);
             api().delete(path);
+            source.ifPresent(origin -> terminal()
+                    .notice(HumanReadable.oneLine("notice: user " + user
+                            + " was in the group because of " + origin
+                            + ", and is again after the next log-in, unless the user leaves the group there")));
         }
 
         @Override

@@ -2,6 +2,7 @@ package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.output.AlignedTable;
 import dev.zoe.cli.internal.output.KeyValueList;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
@@ -44,11 +45,28 @@ final class GroupText {
     }
 
     private static String members(JsonNode group) {
-        return group.path("members").isEmpty()
+        return group.path("memberships").isEmpty()
                 ? "none"
-                : group.path("members")
+                : group.path("memberships")
                         .valueStream()
-                        .map(name -> name.asString(""))
+                        .map(member -> member.path("username").asString("")
+                                + origin(member)
+                                        .map(source -> " (" + source + ")")
+                                        .orElse(""))
                         .collect(Collectors.joining(", "));
+    }
+
+    /** The source that made a user a member of a group at a log-in; empty when an administrator did. */
+    static Optional<String> originOfMember(JsonNode group, String username) {
+        return group.path("memberships")
+                .valueStream()
+                .filter(member -> member.path("username").asString("").equals(username))
+                .findFirst()
+                .flatMap(GroupText::origin);
+    }
+
+    private static Optional<String> origin(JsonNode member) {
+        return Optional.of(member.path("origin").asString(""))
+                .filter(origin -> !origin.isEmpty() && !origin.equals("local"));
     }
 }

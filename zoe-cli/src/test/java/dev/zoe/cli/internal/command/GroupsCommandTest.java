@@ -16,7 +16,7 @@ class GroupsCommandTest {
             shares:  2
             running: 3
             waiting: 0
-            members: ada, bob
+            members: ada, bob (ldap)
             """;
 
     private final ScriptedServer server =
@@ -71,5 +71,18 @@ class GroupsCommandTest {
         assertThat(added.err()).isEqualTo("user eve: There is no user eve.\n");
         assertThat(added.exitCode()).isEqualTo(5);
         assertThat(removed.out()).isEqualTo("user ada is no longer in group physics\n");
+        assertThat(removed.err()).isEmpty();
+    }
+
+    @Test
+    void aMemberBecauseOfADirectoryComesBackWhichIsSaid() {
+        server.on("DELETE", "/groups/physics/members/bob", 204, "");
+
+        CliRun removed = CliRun.against(server).zoe("groups", "remove-member", "physics", "bob");
+
+        assertThat(removed.exitCode()).isZero();
+        assertThat(removed.err())
+                .isEqualTo("notice: user bob was in the group because of ldap, and is again after the next log-in,"
+                        + " unless the user leaves the group there\n");
     }
 }

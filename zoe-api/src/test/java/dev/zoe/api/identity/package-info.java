@@ -1,0 +1,4 @@
+@NullMarked
+package dev.zoe.api.identity;
+
+import org.jspecify.annotations.NullMarked;
