@@ -29,6 +29,7 @@ import dev.zoe.db.secret.SecretStore;
 import dev.zoe.db.service.KeptServiceLogReader;
 import dev.zoe.db.session.WebSessionStore;
 import dev.zoe.db.status.DatabaseStatusReader;
+import dev.zoe.db.token.LoginCodeStore;
 import dev.zoe.db.token.TokenStore;
 import dev.zoe.db.usage.MeasurementStore;
 import dev.zoe.db.usage.ReservationStore;
@@ -78,6 +79,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     KeptServiceLogReader.class,
     LoginAttemptStore.class,
     MeasurementStore.class,
+    LoginCodeStore.class,
     LoginCookieKeyReader.class,
     NodeUsageReader.class,
     PasswordStore.class,

@@ -75,6 +75,7 @@ class RolesOfProcessesTest {
                 "select * from password_reset",
                 "select * from login_cookie_key",
                 "select * from web_session",
+                "select * from login_code",
                 "insert into secret select * from secret",
                 "update secret set version = 1",
                 "delete from secret",

@@ -184,6 +184,13 @@ class SchemaConstraintsTest {
                 Arguments.of(
                         "web_session_secret_hash_key",
                         user("'bob', 1001, 1, 1") + "; " + webSession("'1', 1") + "; " + webSession("'1', 1")),
+                Arguments.of("login_code_user_id_fkey", loginCode("'1', repeat('x', 43), 99, 'cli'")),
+                Arguments.of("login_code_challenge_check", loginCode("'1', repeat('x', 42), 1, 'cli'")),
+                Arguments.of("login_code_token_name_check", loginCode("'1', repeat('x', 43), 1, 'no spaces'")),
+                Arguments.of(
+                        "login_code_code_hash_key",
+                        loginCode("'1', repeat('x', 43), 1, 'cli'") + "; "
+                                + loginCode("'1', repeat('y', 43), 1, 'cli'")),
                 Arguments.of("idempotency_key_user_id_fkey", idempotencyKey("99, 'k1', 64")),
                 Arguments.of("idempotency_key_key_check", idempotencyKey("1, '', 64")),
                 Arguments.of("idempotency_key_fingerprint_check", idempotencyKey("1, 'k1', 63")),
@@ -351,6 +358,11 @@ class SchemaConstraintsTest {
     private static String token(String userNameScopeHash) {
         return "insert into token (user_id, name, scope, secret_hash, created_at, expires_at) values (%s, now(), now())"
                 .formatted(userNameScopeHash);
+    }
+
+    private static String loginCode(String hashChallengeUserName) {
+        return "insert into login_code (code_hash, challenge, user_id, token_name, user_version, expires_at)"
+                + " values (%s, 0, now())".formatted(hashChallengeUserName);
     }
 
     private static String webSession(String hashUser) {

@@ -26,7 +26,8 @@ class CrossSiteTest extends ApiTest {
     private static final String OTHER_SITE = "https://evil.example";
 
     /** Calls without a log-in. */
-    private static final Set<String> OPEN = Set.of("/api/v1/password-resets", "/api/0.7/zapp_validate");
+    private static final Set<String> OPEN =
+            Set.of("/api/v1/password-resets", "/api/v1/login-codes", "/api/0.7/zapp_validate");
 
     private List<Call> calls;
 

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -25,6 +26,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("slow")
 class LoginPageTest {
     private static final String SESSION = "zoe-session";
+    private static final String STATE = "s".repeat(43);
+    private static final String CHALLENGE = "c".repeat(43);
+    private static final String CLI =
+            "/login/cli?port=45454&state=" + STATE + "&code_challenge=" + CHALLENGE + "&name=cli-laptop";
 
     @TempDir
     static Path keys;
@@ -253,6 +258,112 @@ class LoginPageTest {
                 one, "/login", Map.of("username", "alice", "password", "secret", "form", form, "to", wanted));
 
         assertThat(answer.headers().firstValue("Location").orElse("")).matches("(http://[^/]*)?" + page);
+    }
+
+    @Test
+    void aCommandLineGetsACodeAfterTheUserHasLoggedInAndAllowedIt() {
+        HttpResponse<String> unknown = browser.get(one, CLI);
+        assertThat(unknown.statusCode()).isEqualTo(303);
+        HttpResponse<String> form = browser.get(one, location(unknown));
+        HttpResponse<String> back = browser.post(
+                one,
+                "/login",
+                Map.of("username", "alice", "password", "secret", "form", TestBrowser.formOf(form), "to", CLI));
+        assertThat(location(back)).endsWith(CLI);
+
+        HttpResponse<String> question = browser.get(one, CLI);
+        assertThat(question.body()).contains("cli-laptop", "alice", "Allow", "error=access_denied");
+        assertThat(question.headers().firstValue("Content-Security-Policy").orElse(""))
+                .contains("form-action 'self'", "frame-ancestors 'none'");
+        assertThat(question.headers().firstValue("X-Frame-Options")).contains("DENY");
+        assertThat(tables.count("login_code")).isZero();
+
+        HttpResponse<String> allowed = browser.post(other, "/login/cli", cliForm(question));
+
+        assertThat(allowed.statusCode()).isEqualTo(200);
+        assertThat(allowed.body())
+                .containsPattern("content=\"0; url=http://127[.]0[.]0[.]1:45454/[?]code=[A-Za-z0-9_-]{43}&amp;state="
+                        + STATE + "\"");
+        assertThat(allowed.headers().firstValue("Referrer-Policy")).contains("same-origin");
+        assertThat(allowed.headers().firstValue("Cache-Control")).contains("no-store");
+        assertThat(tables.count("login_code")).isEqualTo(1);
+    }
+
+    @Test
+    void withoutAPortTheUserCopiesTheCode() {
+        browser.logIn(one, "alice", "secret");
+        HttpResponse<String> question = browser.get(one, CLI.replace("port=45454&", ""));
+        Map<String, String> fields = new TreeMap<>(cliForm(question));
+        fields.put("port", "");
+
+        HttpResponse<String> allowed = browser.post(one, "/login/cli", fields);
+
+        assertThat(allowed.body()).containsPattern(">[A-Za-z0-9_-]{43}</code>").doesNotContain("127.0.0.1", "refresh");
+    }
+
+    @Test
+    void noOtherSiteAndNoOtherBrowserAllowsACommandLine() {
+        browser.logIn(one, "alice", "secret");
+        Map<String, String> form = cliForm(browser.get(one, CLI));
+        TestBrowser attacker = new TestBrowser();
+        Map<String, String> ofAttacker = cliForm(attacker.get(one, "/login"));
+
+        assertThat(browser.post(one, "/login/cli", ofAttacker).statusCode()).isEqualTo(403);
+        assertThat(browser.post(one, "/login/cli", form, "Sec-Fetch-Site", "cross-site")
+                        .statusCode())
+                .isEqualTo(403);
+        assertThat(browser.post(one, "/login/cli", form, "Origin", "https://evil.example.org")
+                        .statusCode())
+                .isEqualTo(403);
+        assertThat(location(attacker.post(one, "/login/cli", ofAttacker))).contains("/login?to=");
+        users.disable("alice");
+        assertThat(location(browser.post(one, "/login/cli", form))).contains("/login?to=");
+        assertThat(tables.count("login_code")).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "port=80",
+                "port=65536",
+                "port=1@evil.example.org",
+                "port=0x50",
+                "state=short",
+                "state=%22%3E%3Cscript%3E0123456789",
+                "code_challenge=abc",
+                "name=a%20b",
+                "name=%3Cscript%3E",
+                "name="
+            })
+    void aCodeGoesToThisMachineOnly(String wrong) {
+        browser.logIn(one, "alice", "secret");
+        String name = wrong.substring(0, wrong.indexOf('=') + 1);
+
+        HttpResponse<String> page = browser.get(one, CLI.replaceFirst(name + "[^&]*", wrong));
+
+        assertThat(page.statusCode()).isEqualTo(400);
+        assertThat(page.body()).contains("not that of").doesNotContain("<script", "evil");
+    }
+
+    private static Map<String, String> cliForm(HttpResponse<String> page) {
+        return Map.of(
+                "form",
+                TestBrowser.formOf(page),
+                "port",
+                "45454",
+                "state",
+                STATE,
+                "code_challenge",
+                CHALLENGE,
+                "name",
+                "cli-laptop");
+    }
+
+    private static String location(HttpResponse<String> answer) {
+        return answer.headers()
+                .firstValue("Location")
+                .orElseThrow(() -> new AssertionError(answer.statusCode() + " " + answer.body()))
+                .replaceFirst("^http://[^/]*", "");
     }
 
     @ParameterizedTest

@@ -4,13 +4,23 @@ import static dev.zoe.web.TestProvider.location;
 import static dev.zoe.web.TestProvider.parameter;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.api.security.RandomSecret;
+import dev.zoe.db.group.GroupEntity;
+import dev.zoe.db.group.GroupMemberStore;
+import dev.zoe.db.group.GroupMemberStore.Membership;
+import dev.zoe.db.group.GroupRepository;
 import dev.zoe.db.testing.TestTables;
 import dev.zoe.db.testing.TestUserWriter;
+import dev.zoe.db.user.AuthSource;
+import dev.zoe.db.user.QuotaRepository;
 import dev.zoe.db.user.UserRepository;
 import java.net.URI;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +66,9 @@ class OidcLoginTest {
         settings.put("zoe.api.identity.oidc.roles[0].role", "admin");
         settings.put("zoe.api.identity.oidc.roles[1].group", "everybody");
         settings.put("zoe.api.identity.oidc.roles[1].role", "user");
+        settings.put("zoe.api.identity.oidc.zoe-groups[0].group", "theory");
+        settings.put("zoe.api.identity.oidc.zoe-groups[0].zoe-group", "physics");
+        settings.put("zoe.api.identity.oidc.zoe-group-pattern", "team-(.*)");
         settings.put("port", first);
         one = TestWebServer.start(settings, keys);
         settings.put("port", second);
@@ -77,7 +90,7 @@ class OidcLoginTest {
     void people() {
         DataSource database = one.bean(DataSource.class);
         tables = new TestTables(database);
-        tables.empty("execution", "users", "login_attempt");
+        tables.empty("execution", "users", "user_group", "login_attempt");
         users = new TestUserWriter(database);
         users.add("alice", "user");
         users.add("root", "admin");
@@ -177,6 +190,74 @@ class OidcLoginTest {
             assertThat(logIn(subject).statusCode()).isEqualTo(403);
         }
         assertThat(tables.count("users")).isEqualTo(3);
+    }
+
+    @Test
+    void groupsOfTheProviderBecomeGroupsOfZoe() {
+        GroupRepository groups = one.bean(GroupRepository.class);
+        groups.save(new GroupEntity(
+                "physics",
+                one.bean(QuotaRepository.class).findByName("unlimited").orElseThrow(),
+                Instant.now()));
+        person("17", "ada", "everybody", "theory", "team-none");
+
+        logIn("17");
+        assertThat(groupsOf("ada"))
+                .containsExactly(new Membership(groupId("physics"), "physics", true, AuthSource.OIDC));
+
+        person("17", "ada", "everybody");
+        logIn("17");
+        assertThat(groupsOf("ada")).isEmpty();
+    }
+
+    private static long groupId(String name) {
+        return one.bean(GroupRepository.class).findByName(name).orElseThrow().getId();
+    }
+
+    private static List<Membership> groupsOf(String username) {
+        return one.bean(GroupMemberStore.class)
+                .groupsOf(one.bean(UserRepository.class)
+                        .findByUsername(username)
+                        .orElseThrow()
+                        .getId());
+    }
+
+    @Test
+    void aUserOfTheProviderLogsTheCommandLineInWithAnyServer() {
+        String verifier = RandomSecret.generate();
+        String challenge = Base64.getUrlEncoder().withoutPadding().encodeToString(RandomSecret.hash(verifier));
+        String page =
+                "/login/cli?port=45454&state=" + "s".repeat(43) + "&code_challenge=" + challenge + "&name=cli-laptop";
+        String form = location(browser.get(one, page));
+        assertThat(browser.get(one, form).body()).contains("/login/oidc?to=/login/cli");
+        String back =
+                location(browser.get(one, atProvider("17", browser.get(one, form.replace("/login?", "/login/oidc?")))));
+        assertThat(back).isEqualTo(page);
+
+        HttpResponse<String> allowed = browser.post(
+                one,
+                "/login/cli",
+                Map.of(
+                        "form",
+                        TestBrowser.formOf(browser.get(one, back)),
+                        "port",
+                        "45454",
+                        "state",
+                        "s".repeat(43),
+                        "code_challenge",
+                        challenge,
+                        "name",
+                        "cli-laptop"));
+        String code = allowed.body().replaceFirst("(?s).*[?]code=([A-Za-z0-9_-]{43}).*", "$1");
+        HttpResponse<String> answer = TestWebServer.send(other.request("/api/v1/login-codes")
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString("{\"code\": \"%s\", \"verifier\": \"%s\"}".formatted(code, verifier))));
+
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        String secret = answer.body().replaceFirst("(?s).*\"secret\":\"([^\"]*)\".*", "$1");
+        assertThat(TestWebServer.send(one.request("/api/v1/users/me").header("Authorization", "Bearer " + secret))
+                        .body())
+                .contains("\"username\":\"ada\"");
     }
 
     @Test

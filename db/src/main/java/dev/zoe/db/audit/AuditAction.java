@@ -34,7 +34,9 @@ public enum AuditAction implements WireNamed {
     SESSION_END("session.end"),
     SECRET_SET("secret.set"),
     SECRET_DELETE("secret.delete"),
-    /** A wrong name or password, a refused token, or a wrong secret for a new password. */
+    /** The user has allowed a command line to log in. */
+    LOGIN_ALLOW("login.allow"),
+    /** A wrong name or password, a refused token, a wrong secret for a new password, or a wrong code of a browser. */
     LOGIN_FAIL("login.fail"),
     /** A call that may change something, which the caller may not make. */
     CALL_REFUSE("call.refuse"),

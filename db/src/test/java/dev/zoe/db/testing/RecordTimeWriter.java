@@ -52,6 +52,11 @@ public final class RecordTimeWriter {
         database.sql("update web_session set expires_at = now()").update();
     }
 
+    /** Moves the ends of all codes of log-ins through a browser to now. */
+    public void loginCodesExpired() {
+        database.sql("update login_code set expires_at = now()").update();
+    }
+
     public void serviceStarted(long execution, String service, Duration ago) {
         change(database.sql(
                         """

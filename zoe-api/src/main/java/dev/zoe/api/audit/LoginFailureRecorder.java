@@ -23,7 +23,7 @@ import org.springframework.transaction.TransactionException;
  * Records failed log-ins: one entry for each user name or token, address and minute. A name that no user has is not
  * written, because people type passwords there; its entry takes as long as any other.
  *
- * <p>Limits of log-ins bound the entries about passwords. Of refused tokens and secrets, up to
+ * <p>Limits of log-ins bound the entries about passwords. Of refused tokens, secrets and codes, up to
  * {@value #MOST_PER_ADDRESS} are recorded for each address and minute.
  */
 @Component
@@ -73,7 +73,7 @@ final class LoginFailureRecorder {
                     AuditAction.LOGIN_FAIL,
                     target(failure, user),
                     AuditResult.REFUSED,
-                    failure.means() == Means.RESET_SECRET ? ProblemType.WRONG_SECRET : ProblemType.UNAUTHENTICATED);
+                    problem(failure.means()));
         } catch (DataAccessException | TransactionException e) {
             // The log-in is refused in any case, and the answer must not reveal more.
             LOG.warn(
@@ -81,6 +81,14 @@ final class LoginFailureRecorder {
                     user.orElse(""),
                     SafeText.line(e.getMessage()));
         }
+    }
+
+    private static ProblemType problem(Means means) {
+        return switch (means) {
+            case PASSWORD, TOKEN -> ProblemType.UNAUTHENTICATED;
+            case RESET_SECRET -> ProblemType.WRONG_SECRET;
+            case LOGIN_CODE -> ProblemType.WRONG_CODE;
+        };
     }
 
     private static AuditTarget target(LoginFailed failure, Optional<String> user) {

@@ -25,6 +25,7 @@ public enum ProblemType {
     NOT_ENDED(HttpStatus.CONFLICT, "The execution has not ended"),
     WRONG_PASSWORD(HttpStatus.FORBIDDEN, "The current password is wrong"),
     WRONG_SECRET(HttpStatus.FORBIDDEN, "The secret does not set a password"),
+    WRONG_CODE(HttpStatus.FORBIDDEN, "The code is not valid"),
     NOT_LOCAL(HttpStatus.CONFLICT, "Another system checks the log-ins of this user"),
     NAME_TAKEN(HttpStatus.CONFLICT, "The name is taken"),
     IN_USE(HttpStatus.CONFLICT, "The object is in use"),

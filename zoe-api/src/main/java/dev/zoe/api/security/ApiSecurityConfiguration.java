@@ -111,7 +111,11 @@ class ApiSecurityConfiguration {
                                 "/api/0.7/statistics/scheduler",
                                 "/actuator/health/**")
                         .permitAll()
-                        .requestMatchers(HttpMethod.POST, "/api/v1/password-resets", "/api/0.7/zapp_validate")
+                        .requestMatchers(
+                                HttpMethod.POST,
+                                "/api/v1/password-resets",
+                                "/api/v1/login-codes",
+                                "/api/0.7/zapp_validate")
                         .permitAll()
                         .requestMatchers(HttpMethod.GET, "/actuator/prometheus")
                         .access(new MetricsAuthorization(monitor))

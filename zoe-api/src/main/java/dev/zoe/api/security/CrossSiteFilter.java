@@ -32,7 +32,7 @@ final class CrossSiteFilter extends OncePerRequestFilter {
     static final int BEFORE_LOG_IN = -110;
 
     /** Pages with forms, which bring what another site does not know. */
-    private static final Set<String> FORMS = Set.of("/login", "/logout");
+    private static final Set<String> FORMS = Set.of("/login", "/login/cli", "/logout");
 
     private static final Set<String> OWN_SITE = Set.of("same-origin", "none");
 

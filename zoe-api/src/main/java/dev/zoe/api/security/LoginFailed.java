@@ -3,7 +3,7 @@ package dev.zoe.api.security;
 import java.util.Optional;
 
 /**
- * Published when a password, a token or a secret for a new password was refused.
+ * Published when a password, a token, a secret for a new password or a code of a browser was refused.
  *
  * @param name the user name as it was typed, up to {@value #LONGEST_NAME} characters, which may be anything, also a
  *     password. For a token its name, empty when there is no such token
@@ -18,7 +18,8 @@ public record LoginFailed(Means means, String name, Optional<ApiCaller> user, St
     public enum Means {
         PASSWORD,
         TOKEN,
-        RESET_SECRET
+        RESET_SECRET,
+        LOGIN_CODE
     }
 
     public LoginFailed {

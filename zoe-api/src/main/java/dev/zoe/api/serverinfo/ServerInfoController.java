@@ -4,8 +4,10 @@ import dev.zoe.api.master.MasterAvailability;
 import dev.zoe.api.master.MasterState;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.api.security.IdentitySettings;
 import dev.zoe.api.settings.DeploymentSettings;
 import dev.zoe.application.description.DescriptionReader;
+import dev.zoe.db.user.AuthSource;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
@@ -30,10 +32,12 @@ class ServerInfoController {
     private static final List<Integer> FORMATS = List.of(4, 3, 2);
 
     private final DeploymentSettings deployment;
+    private final IdentitySettings identity;
     private final MasterAvailability master;
 
-    ServerInfoController(DeploymentSettings deployment, MasterAvailability master) {
+    ServerInfoController(DeploymentSettings deployment, IdentitySettings identity, MasterAvailability master) {
         this.deployment = deployment;
+        this.identity = identity;
         this.master = master;
     }
 
@@ -47,6 +51,7 @@ class ServerInfoController {
                 "1",
                 FORMATS,
                 deployment.deploymentName(),
+                identity.sources().stream().map(AuthSource::wire).toList(),
                 state.presence().wire(),
                 state.backEnd(),
                 state.troubleFor(caller));

@@ -26,13 +26,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionOperations;
 
 /** Creates tokens of the caller. Each leaves an event for the administrators. */
 @Service
-class TokenCreation {
+public class TokenCreation {
     private static final int MOST = 50;
+    private static final int LONGEST_BASE = 60;
 
     private final TokenStore tokens;
     private final UserRepository users;
@@ -80,6 +84,36 @@ class TokenCreation {
                         ? CreatedTokenView.of(created.object(), secret)
                         : CreatedTokenView.again(created.object()),
                 created.isNew());
+    }
+
+    /**
+     * Creates a token of the scope all for a user who has just logged in by other means.
+     *
+     * @param name of the token, with a number behind it when the user has one of this name
+     * @throws Problem when the user has changed since the log-in, or has too many tokens
+     */
+    public CreatedTokenView createNumbered(ApiCaller user, String name) {
+        TokenSecret secret = TokenSecret.generate();
+        Token created = Objects.requireNonNull(transactions.execute(status -> {
+            var unused = users.lock(user.id());
+            accounts.requireUnchanged(user);
+            NewTokenRequest request =
+                    new NewTokenRequest(freeName(user, name), TokenScope.ALL, Optional.of(NewTokenRequest.USUAL));
+            return insert(user, request, secret);
+        }));
+        return CreatedTokenView.of(created, secret);
+    }
+
+    private String freeName(ApiCaller user, String name) {
+        Set<String> taken = tokens.list(user.id()).stream().map(Token::name).collect(Collectors.toSet());
+        String base = name.substring(0, Math.min(name.length(), LONGEST_BASE));
+        return taken.contains(name)
+                ? IntStream.iterate(2, number -> number + 1)
+                        .mapToObj(number -> base + "-" + number)
+                        .filter(candidate -> !taken.contains(candidate))
+                        .findFirst()
+                        .orElseThrow()
+                : name;
     }
 
     private Token insert(ApiCaller caller, NewTokenRequest request, TokenSecret secret) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.Operation;
+import dev.zoe.api.testing.TestLoginCodes;
 import dev.zoe.db.scheduler.SchedulerSettingsEntity;
 import dev.zoe.db.scheduler.SchedulerSettingsRepository;
 import dev.zoe.db.testing.RecordTimeWriter;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.context.ApplicationContext;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** Every operation, called by every kind of caller, with a target of the caller, of another user, and a missing one. */
@@ -50,14 +52,18 @@ class AccessMatrixTest extends ApiTest {
     }
 
     @Test
-    void everyCallEndsAsItsRowSays(@Autowired DataSource database, @Autowired SchedulerSettingsRepository schedulers)
+    void everyCallEndsAsItsRowSays(
+            @Autowired DataSource database,
+            @Autowired SchedulerSettingsRepository schedulers,
+            @Autowired ApplicationContext context)
             throws IOException {
         tables.empty("scheduler");
         schedulers.save(new SchedulerSettingsEntity(Settings.DEFAULT, Instant.parse("2026-11-21T10:00:00Z")));
         addNode("n1", 64, 1L << 36);
         MASTER.answers(AccessMatrixTest::explain);
         users.add(MatrixTargets.STRANGER, "user");
-        CallerLogins logins = new CallerLogins(anonymous, users, new RecordTimeWriter(database));
+        CallerLogins logins =
+                new CallerLogins(anonymous, users, new RecordTimeWriter(database), new TestLoginCodes(context));
         MatrixTargets targets = new MatrixTargets(root, records, new TestSessionWriter(database));
         targets.startStranger();
         MatrixRun run = new MatrixRun(logins, targets, tables, root, new SoftAssertions());

@@ -75,6 +75,7 @@ final class AccessTable {
             GET    /api/v1/users/me                                | 200 | log-in                | -
             PUT    /api/v1/users/me/password                       | 204 | password or token all | -
             POST   /api/v1/password-resets                         | 204 | nothing               | -
+            POST   /api/v1/login-codes                             | 200 | nothing               | -
             GET    /api/v1/users                                   | 200 | can_change_config     | -
             POST   /api/v1/users                                   | 201 | can_change_config     | -
             GET    /api/v1/users/{username}                        | 200 | can_change_config     | user

@@ -133,6 +133,9 @@ final class MatrixRun {
             filled = filled.replace(SampleBodies.RESET_USER, name)
                     .replace(SampleBodies.SECRET, created.at("/password_reset/secret"));
         }
+        if (filled.contains(SampleBodies.CODE)) {
+            filled = filled.replace(SampleBodies.CODE, logins.code(targets.newName()));
+        }
         return filled.contains(SampleBodies.ROLE)
                 ? filled.replace(
                                 SampleBodies.ROLE,

@@ -16,6 +16,10 @@ public final class SampleBodies {
     public static final String ROLE = "ROLE";
 
     public static final String QUOTA = "QUOTA";
+    /** Becomes a code of a log-in through a browser, for the verifier {@link #VERIFIER}. */
+    public static final String CODE = "LOGINCODE";
+
+    public static final String VERIFIER = "verifier-of-the-command-line-0123456789-abc";
     /** One that is not easy to guess. */
     public static final String PASSWORD = "orbit-velvet-canyon-7";
 
@@ -37,6 +41,7 @@ public final class SampleBodies {
         BODIES.put(
                 "POST /api/v1/password-resets",
                 "{\"username\": \"RESETUSER\", \"secret\": \"SECRET\", \"password\": \"%s\"}".formatted(PASSWORD));
+        BODIES.put("POST /api/v1/login-codes", "{\"code\": \"%s\", \"verifier\": \"%s\"}".formatted(CODE, VERIFIER));
         BODIES.put("POST /api/v1/users", "{\"username\": \"UNIQUE\", \"role\": \"user\", \"quota\": \"unlimited\"}");
         BODIES.put("PATCH /api/v1/users/{username}", EMAIL);
         BODIES.put("POST /api/v1/users/{username}/password-reset", "{\"revoke\": false}");

@@ -2,12 +2,9 @@ package dev.zoe.web.login;
 
 import dev.zoe.api.identity.oidc.OidcLogin;
 import dev.zoe.api.security.IdentitySettings;
-import dev.zoe.api.session.SessionSecret;
 import dev.zoe.db.user.AuthSource;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.util.Optional;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.http.HttpStatus;
@@ -18,14 +15,12 @@ import org.springframework.web.servlet.view.RedirectView;
 /** The page on which people log in: a form for a password, a link to a provider, as the sources of identity are. */
 @Component
 final class LoginPage {
-    private static final String FORM_COOKIE = "zoe-form";
-
-    private final LoginCookies cookies;
+    private final FormSecret forms;
     private final boolean hasPasswords;
     private final ObjectProvider<OidcLogin> oidc;
 
-    LoginPage(LoginCookies cookies, IdentitySettings identity, ObjectProvider<OidcLogin> oidc) {
-        this.cookies = cookies;
+    LoginPage(FormSecret forms, IdentitySettings identity, ObjectProvider<OidcLogin> oidc) {
+        this.forms = forms;
         this.hasPasswords = identity.sources().stream().anyMatch(source -> source != AuthSource.OIDC);
         this.oidc = oidc;
     }
@@ -41,27 +36,13 @@ final class LoginPage {
             HttpStatus status,
             String to,
             Optional<String> error) {
-        String form = cookies.read(request, FORM_COOKIE)
-                .flatMap(SessionSecret::read)
-                .orElseGet(SessionSecret::generate)
-                .text();
-        cookies.write(request, response, FORM_COOKIE, form);
         ModelAndView page = new ModelAndView("login", status);
         page.addObject("passwords", hasPasswords);
         page.addObject("provider", Optional.ofNullable(oidc.getIfAvailable()).map(OidcLogin::name));
-        page.addObject("form", form);
+        page.addObject("form", forms.write(request, response));
         page.addObject("to", to);
         page.addObject("error", error);
         return page;
-    }
-
-    /** Whether this browser got the page from this site. */
-    boolean isOfThisBrowser(LoginForm form, HttpServletRequest request) {
-        return cookies.read(request, FORM_COOKIE)
-                .filter(cookie -> !cookie.isEmpty())
-                .filter(cookie -> MessageDigest.isEqual(
-                        cookie.getBytes(StandardCharsets.UTF_8), form.form().getBytes(StandardCharsets.UTF_8)))
-                .isPresent();
     }
 
     /** With 303, so that the browser does not send the form again. */

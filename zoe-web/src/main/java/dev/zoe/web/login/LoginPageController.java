@@ -29,11 +29,14 @@ class LoginPageController {
     private final AuthenticationManager passwordLogin;
     private final BrowserSessions sessions;
     private final LoginPage page;
+    private final FormSecret forms;
 
-    LoginPageController(AuthenticationManager passwordLogin, BrowserSessions sessions, LoginPage page) {
+    LoginPageController(
+            AuthenticationManager passwordLogin, BrowserSessions sessions, LoginPage page, FormSecret forms) {
         this.passwordLogin = passwordLogin;
         this.sessions = sessions;
         this.page = page;
+        this.forms = forms;
     }
 
     @GetMapping("/login")
@@ -45,7 +48,7 @@ class LoginPageController {
     @PostMapping("/login")
     ModelAndView logIn(HttpServletRequest request, HttpServletResponse response) throws IOException {
         LoginForm form = LoginForm.read(request);
-        if (!page.isOfThisBrowser(form, request)) {
+        if (!forms.isOfThisBrowser(form.form(), request)) {
             return page.show(request, response, HttpStatus.FORBIDDEN, form.to(), Optional.of(FORM_ENDED));
         }
         try {
