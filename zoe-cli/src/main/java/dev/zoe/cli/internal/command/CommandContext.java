@@ -50,6 +50,10 @@ public final class CommandContext {
         return terminal;
     }
 
+    Map<String, String> environment() {
+        return environment;
+    }
+
     Clock clock() {
         return clock;
     }

@@ -2,22 +2,19 @@ package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
-import dev.zoe.cli.internal.output.HumanReadable;
 import dev.zoe.cli.internal.rest.CliJson;
 import dev.zoe.cli.internal.rest.ZoeRestClient;
 import dev.zoe.cli.internal.settings.ConfigurationFile;
 import dev.zoe.cli.internal.settings.Credentials;
-import dev.zoe.cli.internal.settings.StoredLogin;
 import dev.zoe.cli.internal.terminal.Prompt;
-import dev.zoe.cli.internal.terminal.Terminal;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
@@ -29,13 +26,16 @@ import tools.jackson.databind.JsonNode;
             "",
             "Asks for the user, unless --user or ZOE_USER has it, and for the password, which",
             "it does not store. Without a terminal, the standard input has one of them per",
-            "line. The token is valid for 90 days and allows what the user is allowed to.",
-            "The file is the one that ZOE_CONFIG names, or ~/.config/zoe/config.yaml. A",
-            "token or a password in the file is replaced, and other keys stay.",
+            "line. When the server has an OpenID Connect provider, and a terminal but no user",
+            "is given, the log-in goes through a browser. The token is valid for 90 days and",
+            "allows what the user is allowed to. The file is the one that ZOE_CONFIG names, or",
+            "~/.config/zoe/config.yaml. A token or a password in the file is replaced, and",
+            "other keys stay.",
             "",
             "Examples:",
             "  zoe login https://zoe.example.org",
-            "  zoe login --user ada"
+            "  zoe login --user ada",
+            "  zoe login --no-browser"
         })
 final class LoginCommand extends Subcommand {
 
@@ -44,68 +44,68 @@ final class LoginCommand extends Subcommand {
     @Parameters(index = "0", arity = "0..1", paramLabel = "URL", description = "The server (default: that of --url)")
     private Optional<String> address = Optional.empty();
 
+    @Option(names = "--browser", description = "Sign in through a browser on this machine")
+    private boolean here;
+
+    @Option(
+            names = "--no-browser",
+            description = "Sign in through a browser on any machine: print the address and ask for the code")
+    private boolean elsewhere;
+
     LoginCommand(CommandContext context) {
         super(context);
     }
 
     @Override
     ExitCode run() {
+        if (here && elsewhere) {
+            throw new CommandFailure(ExitCode.USAGE, "give --browser or --no-browser, not both");
+        }
         address.ifPresent(context()::setUrl);
         URI server = context().server();
         ConfigurationFile file = context().configurationFile();
         file.requireRoomFor(server);
+        logIn(server).store(file, context());
+        return ExitCode.OK;
+    }
+
+    private NewLogin logIn(URI server) {
+        if (elsewhere) {
+            return throughBrowser(server, new BrowserLogin(context(), server).elsewhere());
+        }
+        return here || isForBrowser(server)
+                ? throughBrowser(server, new BrowserLogin(context(), server).here())
+                : withPassword(server);
+    }
+
+    /** Users of a provider have no password that Zoe could check. */
+    private boolean isForBrowser(URI server) {
+        return context().user().isEmpty()
+                && prompt().isTyped()
+                && context()
+                        .api(server, Optional.empty(), Optional.empty())
+                        .get("/info")
+                        .path("login_sources")
+                        .valueStream()
+                        .anyMatch(source -> source.asString("").equals("oidc"));
+    }
+
+    private static NewLogin throughBrowser(URI server, JsonNode answer) {
+        return new NewLogin(server, answer.path("username").asString("?"), answer.path("token"));
+    }
+
+    private NewLogin withPassword(URI server) {
         String user = context().user().orElseGet(() -> prompt().line("User"));
         ZoeRestClient api = context()
                 .api(
                         server,
                         Optional.of(new Credentials.Password(user, prompt().secret("Password"))),
                         Optional.of("try again with the right user and password"));
-        JsonNode token = createToken(api);
-        store(token, server, file, api);
-        context()
-                .terminal()
-                .out()
-                .println(HumanReadable.oneLine("signed in at " + server + " as " + user + " until "
-                        + HumanReadable.time(token.path("expires_at").asString("?")) + ": the token " + name(token)
-                        + " is in " + file.path()));
-        return ExitCode.OK;
-    }
-
-    private void store(JsonNode token, URI server, ConfigurationFile file, ZoeRestClient api) {
-        Terminal terminal = context().terminal();
-        Optional<StoredLogin> earlier = file.login();
-        Optional<Path> replaced = file.replaced();
-        StoredLogin login = new StoredLogin(server, token.path("secret").asString(""), Optional.of(name(token)));
-        try {
-            if (file.store(login)) {
-                terminal.notice("notice: the token has replaced the password in " + file.path());
-            }
-        } catch (CommandFailure failure) {
-            // The only copy of the secret would be lost, and the token would stay valid.
-            api.delete("/tokens/" + ZoeRestClient.pathSegment(name(token)));
-            throw failure;
-        }
-        replaced.ifPresent(old -> terminal.notice("notice: " + old + " is not read any more"));
-        earlier.ifPresent(this::deleteEarlier);
-    }
-
-    private void deleteEarlier(StoredLogin earlier) {
-        try {
-            StoredToken.delete(earlier, context());
-        } catch (CommandFailure failure) {
-            context()
-                    .terminal()
-                    .notice("notice: the earlier token for " + earlier.url() + " is not in the file any more; "
-                            + failure.lines().get(0));
-        }
+        return new NewLogin(server, user, createToken(api));
     }
 
     private Prompt prompt() {
         return context().terminal().prompt();
-    }
-
-    private static String name(JsonNode token) {
-        return token.path("name").asString("");
     }
 
     private static JsonNode createToken(ZoeRestClient api) {

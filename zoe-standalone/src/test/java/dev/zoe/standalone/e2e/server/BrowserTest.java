@@ -1,14 +1,23 @@
 package dev.zoe.standalone.e2e.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.zoe.standalone.e2e.testing.Chromium;
+import dev.zoe.standalone.e2e.testing.CommandLineProcess.Outcome;
+import dev.zoe.standalone.e2e.testing.CommandLineProcess;
 import dev.zoe.standalone.e2e.testing.ExecutionHandle;
 import dev.zoe.standalone.e2e.testing.InProcessServer;
 import dev.zoe.standalone.e2e.testing.ShellApplication;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -69,6 +78,47 @@ class BrowserTest {
             browser.open(server.url() + "/");
 
             assertThat(browser.page()).contains("Log in to Zoe").doesNotContain("Executions");
+        }
+    }
+
+    /** The browser must follow the way back to the command line, which the policy of the pages must not stop. */
+    @Test
+    void theCommandLineLogsInThroughTheBrowser() throws Exception {
+        Path opener = Files.writeString(
+                directory.resolve("opener"), "#!/bin/sh\nprintf %s \"$1\" > \"$0.new\" && mv \"$0.new\" \"$0.page\"\n");
+        Files.setPosixFilePermissions(opener, PosixFilePermissions.fromString("rwx------"));
+        Path page = directory.resolve("opener.page");
+        Path configuration = directory.resolve("config.yaml");
+        Map<String, String> environment =
+                Map.of("ZOE_CONFIG", configuration.toString(), "BROWSER", opener.toString());
+        try (Chromium browser = Chromium.start(directory.resolve("profile"))) {
+            InProcessServer server = InProcessServer.sharedOnProcesses();
+            logIn(browser, server);
+            CompletableFuture<Outcome> login = CompletableFuture.supplyAsync(
+                    () -> zoe(environment, "login", "--browser", server.url()));
+            await().until(() -> Files.exists(page) || login.isDone());
+
+            browser.open(Files.readString(page));
+            assertThat(browser.page()).contains("Log in the command line?", "cli-");
+            browser.allowCommandLine();
+
+            await().untilAsserted(() -> assertThat(browser.page()).contains("You may close this window"));
+            assertThat(browser.console()).noneMatch(BrowserTest::isOfPolicy);
+            Outcome ended = login.get(1, TimeUnit.MINUTES);
+            assertThat(ended.exitCode()).as(ended.output()).isZero();
+            assertThat(zoe(environment, "whoami").output())
+                    .contains(server.admin().login().orElseThrow().split(":", 2)[0]);
+        }
+    }
+
+    private static Outcome zoe(Map<String, String> environment, String... words) {
+        try {
+            return CommandLineProcess.run(environment, "", words);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
         }
     }
 

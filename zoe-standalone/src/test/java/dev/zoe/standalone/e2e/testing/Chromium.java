@@ -80,6 +80,11 @@ public final class Chromium implements AutoCloseable {
                 .isEqualTo(server + "/"));
     }
 
+    /** Allows the command line to log in, on the page that asks. */
+    public void allowCommandLine() {
+        driver.findElement(By.cssSelector("form[action='/login/cli'] button")).click();
+    }
+
     public void logOut() {
         driver.findElement(By.cssSelector("form[action='/logout'] button")).click();
     }

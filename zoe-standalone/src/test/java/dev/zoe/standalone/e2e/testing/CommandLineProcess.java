@@ -34,7 +34,7 @@ public final class CommandLineProcess {
     /**
      * Runs {@code zoe} with these words.
      *
-     * @param environment variables that begin with {@code ZOE_}; there are no others of this kind
+     * @param environment variables; there are no others that begin with {@code ZOE_}
      * @param input what a user types
      */
     public static Outcome run(Map<String, String> environment, String input, String... words)
