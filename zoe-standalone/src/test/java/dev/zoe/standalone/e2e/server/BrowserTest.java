@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.zoe.standalone.e2e.testing.Chromium;
-import dev.zoe.standalone.e2e.testing.CommandLineProcess.Outcome;
 import dev.zoe.standalone.e2e.testing.CommandLineProcess;
+import dev.zoe.standalone.e2e.testing.CommandLineProcess.Outcome;
 import dev.zoe.standalone.e2e.testing.ExecutionHandle;
 import dev.zoe.standalone.e2e.testing.InProcessServer;
 import dev.zoe.standalone.e2e.testing.ShellApplication;
@@ -89,13 +89,12 @@ class BrowserTest {
         Files.setPosixFilePermissions(opener, PosixFilePermissions.fromString("rwx------"));
         Path page = directory.resolve("opener.page");
         Path configuration = directory.resolve("config.yaml");
-        Map<String, String> environment =
-                Map.of("ZOE_CONFIG", configuration.toString(), "BROWSER", opener.toString());
+        Map<String, String> environment = Map.of("ZOE_CONFIG", configuration.toString(), "BROWSER", opener.toString());
         try (Chromium browser = Chromium.start(directory.resolve("profile"))) {
             InProcessServer server = InProcessServer.sharedOnProcesses();
             logIn(browser, server);
-            CompletableFuture<Outcome> login = CompletableFuture.supplyAsync(
-                    () -> zoe(environment, "login", "--browser", server.url()));
+            CompletableFuture<Outcome> login =
+                    CompletableFuture.supplyAsync(() -> zoe(environment, "login", "--browser", server.url()));
             await().until(() -> Files.exists(page) || login.isDone());
 
             browser.open(Files.readString(page));
