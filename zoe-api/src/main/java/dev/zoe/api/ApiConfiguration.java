@@ -37,6 +37,7 @@ import dev.zoe.api.throttle.RequestRateSettings;
 import dev.zoe.api.throttle.RequestThrottleSettings;
 import dev.zoe.api.throttle.SubmissionThrottleSettings;
 import dev.zoe.api.tls.TlsSettings;
+import dev.zoe.api.workspace.WorkspaceSettings;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.application.description.DescriptionReader;
 import dev.zoe.db.event.EventLog;
@@ -84,7 +85,8 @@ import tools.jackson.databind.json.JsonMapper;
     TemplateSettings.class,
     TlsSettings.class,
     HeaderSettings.class,
-    RequestRateSettings.class
+    RequestRateSettings.class,
+    WorkspaceSettings.class
 })
 @ComponentScan(
         nameGenerator = FullyQualifiedAnnotationBeanNameGenerator.class,

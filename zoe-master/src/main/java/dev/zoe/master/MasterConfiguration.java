@@ -36,9 +36,11 @@ import dev.zoe.master.rpc.MasterRequestHandler;
 import dev.zoe.master.settings.InitialSchedulerSettings;
 import dev.zoe.master.settings.MasterSettings;
 import dev.zoe.master.settings.SiteSettings;
+import dev.zoe.master.workspace.WorkspaceRequests;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -133,6 +135,8 @@ public class MasterConfiguration {
                 settings,
                 metrics.listener());
         OutputPartReader outputs = new OutputPartReader(containers, state.services(), logs);
+        WorkspaceRequests files = new WorkspaceRequests(
+                settings.workspaces(), user -> uid(state.users(), user), backEnd.isolatesUsers(), clock);
         MasterRequestHandler handler = new MasterRequestHandler(
                 settings.name(),
                 leadership,
@@ -140,6 +144,7 @@ public class MasterConfiguration {
                 containers,
                 sessions::backEndFailure,
                 outputs,
+                files,
                 steady,
                 new SystemCheckup(
                         containers,
@@ -164,9 +169,16 @@ public class MasterConfiguration {
                 master,
                 handler,
                 outputs,
+                files,
                 ServerSettingsFactory.of(settings),
                 new AdvertisedEndpoint(settings.advertise()),
                 healthSources);
+    }
+
+    private static OptionalInt uid(UserRepository users, String name) {
+        return users.findByUsername(name)
+                .map(user -> OptionalInt.of(user.getFsUid()))
+                .orElse(OptionalInt.empty());
     }
 
     /** Checks the name now if the engine answers. Later, containers of another installation are ignored as well. */

@@ -4,6 +4,7 @@ import dev.zoe.master.leader.LeaderThread;
 import dev.zoe.master.metrics.MasterHealthChecks;
 import dev.zoe.master.output.OutputPartReader;
 import dev.zoe.master.rpc.MasterRequestHandler;
+import dev.zoe.master.workspace.WorkspaceRequests;
 import dev.zoe.protocol.MasterServer;
 import dev.zoe.protocol.ServerSettings;
 import java.util.Optional;
@@ -16,6 +17,7 @@ public final class MasterService implements SmartLifecycle {
     private final LeaderThread master;
     private final MasterRequestHandler handler;
     private final OutputPartReader outputs;
+    private final WorkspaceRequests files;
     private final ServerSettings listening;
     private final UnaryOperator<String> advertised;
     private final MasterHealthChecks.Sources healthSources;
@@ -29,12 +31,14 @@ public final class MasterService implements SmartLifecycle {
             LeaderThread master,
             MasterRequestHandler handler,
             OutputPartReader outputs,
+            WorkspaceRequests files,
             ServerSettings listening,
             UnaryOperator<String> advertised,
             MasterHealthChecks.Sources healthSources) {
         this.master = master;
         this.handler = handler;
         this.outputs = outputs;
+        this.files = files;
         this.listening = listening;
         this.advertised = advertised;
         this.healthSources = healthSources;
@@ -63,6 +67,7 @@ public final class MasterService implements SmartLifecycle {
         server = Optional.empty();
         master.close();
         outputs.close();
+        files.close();
     }
 
     @Override

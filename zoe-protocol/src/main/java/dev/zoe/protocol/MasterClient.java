@@ -15,7 +15,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * without a reply close the socket and retry on a new one. {@link RetryingExchange} holds the retry.
  *
  * <p>Callers never use a socket themselves: ZeroMQ does not survive the interrupt of a thread inside it. Requests for
- * log parts, which wait at the master for output, have permits of their own, so that they never delay other requests.
+ * log parts, which wait at the master for output, and for files have permits of their own, so that they never delay
+ * other requests.
  */
 public final class MasterClient implements MasterLink {
     private final MasterClientSettings settings;
@@ -46,7 +47,8 @@ public final class MasterClient implements MasterLink {
     @Override
     public MasterReply ask(MasterRequest request, Duration timeout) throws MasterAwayException {
         PendingRequest pending = pendingRequest(request, timeout);
-        Semaphore permits = request instanceof MasterRequest.Log ? logPermits : requestPermits;
+        boolean mayTakeLong = request instanceof MasterRequest.Log || request instanceof WorkspaceRequest;
+        Semaphore permits = mayTakeLong ? logPermits : requestPermits;
         try {
             if (!permits.tryAcquire(pending.nanosLeft(), TimeUnit.NANOSECONDS)) {
                 throw new MasterAwayException(

@@ -5,7 +5,15 @@ import java.util.List;
 import java.util.Map;
 
 /** A reply of the master. */
-public sealed interface MasterReply {
+public sealed interface MasterReply
+        permits MasterReply.Accepted,
+                MasterReply.Refused,
+                MasterReply.Pong,
+                MasterReply.Checkup,
+                MasterReply.Statistics,
+                MasterReply.Explanation,
+                MasterReply.LogPart,
+                WorkspaceReply {
 
     /** The hint was accepted; the reply to submitted, cancel, delete, look and reconfigured. */
     record Accepted() implements MasterReply {}

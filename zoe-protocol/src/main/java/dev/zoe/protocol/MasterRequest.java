@@ -3,7 +3,16 @@ package dev.zoe.protocol;
 import java.util.List;
 
 /** A request of the API to the master. Every request is idempotent. */
-public sealed interface MasterRequest {
+public sealed interface MasterRequest
+        permits MasterRequest.Hint,
+                MasterRequest.Look,
+                MasterRequest.Reconfigured,
+                MasterRequest.Ping,
+                MasterRequest.Checkup,
+                MasterRequest.Statistics,
+                MasterRequest.Explain,
+                MasterRequest.Log,
+                WorkspaceRequest {
 
     /** Refresh one execution. A lost hint is harmless: the request of the user is in the database. */
     sealed interface Hint extends MasterRequest {

@@ -22,8 +22,8 @@ final class MessageCodec {
     /** The version of the format. It is raised when an older peer would misread a message. */
     static final int VERSION = 1;
 
-    /** Bytes; requests hold a few numbers. */
-    static final int REQUEST_LIMIT = 64 * 1024;
+    /** Bytes; the largest part of a file in base64, and a reserve for the rest of the message. */
+    static final int REQUEST_LIMIT = 512 * 1024;
 
     /** Bytes; the largest log part in base64, and a reserve for the rest of the message. */
     static final int REPLY_LIMIT = 16 * 1024 * 1024;

@@ -82,7 +82,9 @@ final class RequestWorkers {
 
     /** Requests that may take long have workers of their own, so that a ping never waits for them. */
     private static boolean isLongRunning(MasterRequest request) {
-        return request instanceof MasterRequest.Log || request instanceof MasterRequest.Checkup;
+        return request instanceof MasterRequest.Log
+                || request instanceof MasterRequest.Checkup
+                || request instanceof WorkspaceRequest;
     }
 
     private byte[] encode(long seq, MasterReply reply) {

@@ -8,8 +8,8 @@ import java.util.Set;
  *
  * @param endpoint {@code tcp://<host>:<port>}; port {@code *} picks a free one
  * @param workers threads for all other requests
- * @param logWorkers threads for requests for log parts, which may wait for output, and for checkups, which may wait for
- *     engines
+ * @param logWorkers threads for requests for log parts, which may wait for output, for checkups, which may wait for
+ *     engines, and for files, which may wait for a file system
  * @param curve keys; without them only loopback endpoints are accepted
  */
 public record ServerSettings(String endpoint, int workers, int logWorkers, Optional<Curve> curve) {

@@ -16,6 +16,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class MessageCodecTest {
+    private static final String UPLOAD = "0123456789abcdef0123456789abcdef";
+    private static final WorkspaceReply.Entry ENTRY =
+            new WorkspaceReply.Entry("a.txt", WorkspaceReply.EntryType.FILE, 1L << 40, 1_700_000_000_000L);
+
     private final MessageCodec codec = new MessageCodec();
 
     static Stream<MasterRequest> requests() {
@@ -29,7 +33,14 @@ class MessageCodecTest {
                 new MasterRequest.Checkup(),
                 new MasterRequest.Statistics(20),
                 new MasterRequest.Explain(42),
-                new MasterRequest.Log(7, 1L << 40, 65536, 2000));
+                new MasterRequest.Log(7, 1L << 40, 65536, 2000),
+                new WorkspaceRequest.ListFiles("ada", "results/42", 42, 1_700_000_000_000L, "a.txt", 50),
+                new WorkspaceRequest.FindFile("ada", "h\u00fctte.txt"),
+                new WorkspaceRequest.ReadFile("ada", "a/b", 1L << 40, 1024),
+                new WorkspaceRequest.WriteUpload("ada", UPLOAD, 7, ByteBuffer.wrap(new byte[] {0, -1, 10, 127})),
+                new WorkspaceRequest.FinishUpload("ada", UPLOAD, 11, "a/b"),
+                new WorkspaceRequest.DropUpload("ada", UPLOAD),
+                new WorkspaceRequest.DeleteFile("ada", "a/b"));
     }
 
     static Stream<MasterReply> replies() {
@@ -48,7 +59,11 @@ class MessageCodecTest {
                         List.of(new MasterReply.Statistics.NodeLoad(
                                 "n1", "up", List.of("ssd", "gpu"), 8000, 1500, 1L << 34, 1L << 30, 2, 1, 3))),
                 new MasterReply.Explanation(9, "waiting", 1, List.of("cores are short"), Map.of("cores", 500L), "n1"),
-                new MasterReply.LogPart(ByteBuffer.wrap(new byte[] {0, -1, 10, 127}), true));
+                new MasterReply.LogPart(ByteBuffer.wrap(new byte[] {0, -1, 10, 127}), true),
+                new WorkspaceReply.FileList(List.of(ENTRY), "a.txt"),
+                new WorkspaceReply.File(ENTRY),
+                new WorkspaceReply.FilePart("7:9", 1L << 40, 1_700_000_000_000L, ByteBuffer.wrap(new byte[] {0, -1})),
+                new WorkspaceReply.FileRefused(WorkspaceReply.Refusal.NOT_FOUND, "there is no file a/b"));
     }
 
     @ParameterizedTest
@@ -134,8 +149,8 @@ class MessageCodecTest {
                     {'v':1,'seq':7,'type':'log','service':1,'offset':0,'max_bytes':0,'wait_millis':0} |max_bytes must be 1 to 8388608, not 0
                     {'v':1,'seq':7,'type':'log','service':1,'offset':0,'max_bytes':1,'wait_millis':-1}|wait_millis must be 0 or more, not -1
                     {'v':1,'seq':7,'type':'statistics','queue_limit':-1}  | queue_limit must be 0 or more, not -1
-                    {'v':1,'seq':7,'type':'reboot'}                       | request type "reboot" is unknown: it must be one of [cancel, checkup, delete, explain, log, look, ping, reconfigured, statistics, submitted]
-                    {'v':1,'seq':7}                                       | type is missing: it must be one of [cancel, checkup, delete, explain, log, look, ping, reconfigured, statistics, submitted]
+                    {'v':1,'seq':7,'type':'reboot'}                       | request type "reboot" is unknown: it must be one of [cancel, checkup, delete, delete-file, drop-upload, explain, find-file, finish-upload, list-files, log, look, ping, read-file, reconfigured, statistics, submitted, write-upload]
+                    {'v':1,'seq':7}                                       | type is missing: it must be one of [cancel, checkup, delete, delete-file, drop-upload, explain, find-file, finish-upload, list-files, log, look, ping, read-file, reconfigured, statistics, submitted, write-upload]
                     {'v':3,'seq':7,'type':'ping'}                         | this side speaks version 1 of the protocol, got version 3: run the same release of Zoe on both sides
                     {'seq':7,'type':'ping'}                               | v is missing: it must be 1
                     """)
@@ -179,9 +194,9 @@ class MessageCodecTest {
 
     @Test
     void anOversizeRequestIsRefusedUnread() {
-        assertThatThrownBy(() -> codec.decodeRequest(new byte[65537]))
+        assertThatThrownBy(() -> codec.decodeRequest(new byte[524289]))
                 .isInstanceOf(MessageException.class)
-                .hasMessage("a request has at most 65536 bytes, this one has 65537");
+                .hasMessage("a request has at most 524288 bytes, this one has 524289");
     }
 
     @Test
@@ -189,6 +204,31 @@ class MessageCodecTest {
         MasterReply part = new MasterReply.LogPart(ByteBuffer.allocate(MasterRequest.Log.MOST_BYTES), false);
 
         assertThat(codec.encode(7, part).length).isLessThan(MessageCodec.REPLY_LIMIT);
+    }
+
+    @Test
+    void theLargestPartOfAFileFitsIntoARequest() throws MessageException {
+        String path = "\u0001".repeat(4_000);
+        MasterRequest part =
+                new WorkspaceRequest.WriteUpload(path, UPLOAD, 0, ByteBuffer.allocate(WorkspaceRequest.MOST_BYTES));
+
+        assertThat(codec.encode(7, part).length).isLessThan(MessageCodec.REQUEST_LIMIT);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            textBlock =
+                    """
+                    {'v':1,'seq':7,'type':'drop-upload','user':'a','upload':'../x'} | upload must be 32 hexadecimal digits
+                    {'v':1,'seq':7,'type':'read-file','user':'a','path':'b','offset':-1,'max_bytes':1} | offset must be 0 to
+                    {'v':1,'seq':7,'type':'read-file','user':'a','path':'b','offset':0,'max_bytes':262145} | max_bytes must be 0 to 262144
+                    """)
+    void requestsAboutFilesHaveBounds(String json, String why) {
+        assertThatThrownBy(() -> request(json))
+                .isInstanceOf(MessageException.class)
+                .hasMessageContaining(why);
     }
 
     private MessageFrame<MasterRequest> request(String json) throws MessageException {

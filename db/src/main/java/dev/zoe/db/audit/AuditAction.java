@@ -36,6 +36,9 @@ public enum AuditAction implements WireNamed {
     SECRET_DELETE("secret.delete"),
     /** The user has allowed a command line to log in. */
     LOGIN_ALLOW("login.allow"),
+    /** A file of a workspace was written over the REST interface. */
+    FILE_WRITE("file.write"),
+    FILE_DELETE("file.delete"),
     /** A wrong name or password, a refused token, a wrong secret for a new password, or a wrong code of a browser. */
     LOGIN_FAIL("login.fail"),
     /** A call that may change something, which the caller may not make. */

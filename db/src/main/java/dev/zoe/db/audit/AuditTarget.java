@@ -47,6 +47,11 @@ public record AuditTarget(String kind, String name) {
         return new AuditTarget("secret", username + "/" + name);
     }
 
+    /** A file in the workspace of a user, for example {@code ada/results/42/a.txt}. */
+    public static AuditTarget file(String username, String path) {
+        return new AuditTarget("file", username + "/" + path);
+    }
+
     public static AuditTarget scheduler() {
         return new AuditTarget("scheduler", "scheduler");
     }

@@ -35,6 +35,9 @@ public enum ProblemType {
     TOO_MANY_SECRETS(HttpStatus.CONFLICT, "This user has too many secrets"),
     SECRETS_OFF(HttpStatus.CONFLICT, "This site has no key for secrets"),
     OVER_QUOTA(HttpStatus.CONFLICT, "The quota of this user is used up"),
+    WRONG_FILE_TYPE(HttpStatus.CONFLICT, "The file is of another type"),
+    FILE_PERMISSIONS(HttpStatus.FORBIDDEN, "The permissions of the file do not allow it"),
+    RANGE_NOT_SATISFIABLE(HttpStatus.REQUESTED_RANGE_NOT_SATISFIABLE, "The range is behind the end of the file"),
     IDEMPOTENCY_CONFLICT(HttpStatus.CONFLICT, "The idempotency key belongs to another call"),
     CHANGED_MEANWHILE(HttpStatus.PRECONDITION_FAILED, "Another change was made first"),
     BODY_TOO_SLOW(HttpStatus.REQUEST_TIMEOUT, "The request body came too slowly"),
@@ -48,6 +51,8 @@ public enum ProblemType {
     DATABASE_AWAY(HttpStatus.SERVICE_UNAVAILABLE, "The database does not answer"),
     DATABASE_BUSY(HttpStatus.SERVICE_UNAVAILABLE, "The database is too busy"),
     DATABASE_FULL(HttpStatus.INSUFFICIENT_STORAGE, "The disk of the database is full"),
+    WORKSPACE_FULL(HttpStatus.INSUFFICIENT_STORAGE, "The disk of the workspaces is full"),
+    WORKSPACE_FAILED(HttpStatus.SERVICE_UNAVAILABLE, "The file system of the workspaces failed"),
     MASTER_AWAY(HttpStatus.SERVICE_UNAVAILABLE, "The master does not answer"),
     OVERLOADED(HttpStatus.SERVICE_UNAVAILABLE, "Too many submissions at once"),
     TOO_MANY_STREAMS(HttpStatus.SERVICE_UNAVAILABLE, "Too many streams are open");

@@ -36,6 +36,9 @@ final class CrossSiteFilter extends OncePerRequestFilter {
 
     private static final Set<String> OWN_SITE = Set.of("same-origin", "none");
 
+    /** Takes files of any type. */
+    private static final String UPLOAD = "/api/v1/workspace/content";
+
     private final Optional<WebOrigin> publicOrigin;
     private final ProblemWriter problems;
 
@@ -72,12 +75,17 @@ final class CrossSiteFilter extends OncePerRequestFilter {
                             .formatted(shortened(origin))));
         }
         String type = request.getContentType();
-        if (type != null && !isJson(type) && !FORMS.contains(request.getRequestURI())) {
+        if (type != null && !isJson(type) && !FORMS.contains(request.getRequestURI()) && !isUpload(request)) {
             return Optional.of(new Problem(
                     ProblemType.UNSUPPORTED_MEDIA_TYPE,
                     "The body is of type %s; send it with Content-Type: application/json.".formatted(shortened(type))));
         }
         return Optional.empty();
+    }
+
+    /** A page of another site cannot send a PUT of any type, because no such page is allowed to. */
+    private static boolean isUpload(HttpServletRequest request) {
+        return "PUT".equals(request.getMethod()) && UPLOAD.equals(request.getRequestURI());
     }
 
     private boolean isOwn(String header, HttpServletRequest request) {

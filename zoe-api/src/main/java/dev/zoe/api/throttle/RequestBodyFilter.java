@@ -13,7 +13,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Reads the body of a request as a whole, within {@link RequestBodyReader}'s limits, before it is worked on. Callers
- * without a log-in share the limit of their address.
+ * without a log-in share the limit of their address. Bodies of uploads are left to {@link StreamedBody}.
  */
 @Component
 @Order(UserThrottleFilter.AFTER_LOG_IN + 2)
@@ -34,7 +34,9 @@ final class RequestBodyFilter extends UserThrottleFilter {
 
     @Override
     boolean isFor(HttpServletRequest request) {
-        return request.getContentLengthLong() > 0 || request.getHeader(HttpHeaders.TRANSFER_ENCODING) != null;
+        boolean hasBody =
+                request.getContentLengthLong() > 0 || request.getHeader(HttpHeaders.TRANSFER_ENCODING) != null;
+        return hasBody && !StreamedBody.isOf(request);
     }
 
     @Override

@@ -78,7 +78,7 @@ final class RequestBodyReader {
      */
     Body read(String user, InputStream source, long announced) throws IOException, Refused {
         if (announced > limits.maxRequestBody().toBytes()) {
-            throw tooLarge();
+            throw new Refused(tooLarge(limits.maxRequestBody().toBytes()));
         }
         Body body = new Body(user);
         boolean complete = false;
@@ -87,9 +87,8 @@ final class RequestBodyReader {
             complete = true;
             return body;
         } catch (IOException broken) {
-            // Tomcat wraps the time-out of a read.
-            if (broken instanceof SocketTimeoutException || broken.getCause() instanceof SocketTimeoutException) {
-                throw tooSlow();
+            if (isTimeout(broken)) {
+                throw new Refused(tooSlow(limits));
             }
             throw broken;
         } finally {
@@ -105,38 +104,43 @@ final class RequestBodyReader {
         long begun = nanos.getAsLong();
         for (int read = source.read(piece); read >= 0; read = source.read(piece)) {
             if (bytes.size() + read > limits.maxRequestBody().toBytes()) {
-                throw tooLarge();
+                throw new Refused(tooLarge(limits.maxRequestBody().toBytes()));
             }
             if (!held.tryAcquire(body.user, read)) {
                 throw noMemory();
             }
             bytes.write(piece, 0, read);
-            if (nanos.getAsLong() - begun > allowed(bytes.size())) {
-                throw tooSlow();
+            if (nanos.getAsLong() - begun > allowed(limits, bytes.size())) {
+                throw new Refused(tooSlow(limits));
             }
         }
     }
 
-    private long allowed(long bytes) {
+    static boolean isTimeout(IOException broken) {
+        // Tomcat wraps the time-out of a read.
+        return broken instanceof SocketTimeoutException || broken.getCause() instanceof SocketTimeoutException;
+    }
+
+    /** Nanoseconds that so many bytes may take. */
+    static long allowed(RequestBodySettings limits, long bytes) {
         return limits.bodyGrace().toNanos()
                 + TimeUnit.SECONDS.toNanos(bytes)
                         / Math.max(1, limits.bodyRate().toBytes());
     }
 
-    private Refused tooLarge() {
-        return new Refused(new Problem(
+    static Problem tooLarge(long most) {
+        return new Problem(
                 ProblemType.BODY_TOO_LARGE,
-                "The body is larger than %d bytes, which is the limit of this server."
-                        .formatted(limits.maxRequestBody().toBytes())));
+                "The body is larger than %d bytes, which is the limit of this server.".formatted(most));
     }
 
-    private Refused tooSlow() {
-        return new Refused(new Problem(
+    static Problem tooSlow(RequestBodySettings limits) {
+        return new Problem(
                 ProblemType.BODY_TOO_SLOW,
                 "The body came too slowly; it may take %d s, and 1 s more for each %d bytes. Nothing was changed."
                         .formatted(
                                 limits.bodyGrace().toSeconds(),
-                                limits.bodyRate().toBytes())));
+                                limits.bodyRate().toBytes()));
     }
 
     private static Refused noMemory() {

@@ -46,6 +46,12 @@ final class UserProcessorShareFilter extends UserThrottleFilter {
         return new RoundRobinPermits(processors + MORE, Math.max(1, processors / 2));
     }
 
+    /** An upload waits for its sender most of the time. */
+    @Override
+    boolean isFor(HttpServletRequest request) {
+        return !StreamedBody.isOf(request);
+    }
+
     @Override
     void filter(String user, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {

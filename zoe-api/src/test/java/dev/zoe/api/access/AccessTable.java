@@ -30,10 +30,16 @@ final class AccessTable {
             GET    /api/v1/executions/{id}/endpoints               | 200 | log-in                | execution
             GET    /api/v1/executions/{id}/explanation             | 200 | log-in                | execution
             GET    /api/v1/executions/{id}/logs                    | 200 | log-in                | ended execution
+            GET    /api/v1/executions/{id}/results                 | 200 | log-in                | execution
             GET    /api/v1/executions/{id}/events                  | 200 | log-in                | execution
             GET    /api/v1/executions/{id}/events text/event-stream | 200 | log-in               | ended execution
             GET    /api/v1/events                                  | 200 | log-in                | -
             GET    /api/v1/events text/event-stream                | 200 | log-in                | -
+
+            GET    /api/v1/workspace/files                         | 200 | log-in                | workspace
+            DELETE /api/v1/workspace/files                         | 204 | can_submit_executions | workspace
+            GET    /api/v1/workspace/content                       | 200 | log-in                | workspace
+            PUT    /api/v1/workspace/content                       | 200 | can_submit_executions | workspace
 
             GET    /api/v1/nodes                                   | 200 | can_see_status        | -
             GET    /api/v1/nodes text/event-stream                 | 200 | can_see_status        | -

@@ -41,7 +41,7 @@ record ExpectedOutcome(int status, Optional<String> problem) {
         if (!row.reads() && !includes(caller, TokenScope.RUN)) {
             return Optional.of("token-scope");
         }
-        return row.target().isOfExecution()
+        return row.target().isHidden()
                 ? targetRefusal(row, caller, owner).or(() -> needRefusal(row, caller, owner))
                 : needRefusal(row, caller, owner).or(() -> targetRefusal(row, caller, owner));
     }
@@ -76,7 +76,7 @@ record ExpectedOutcome(int status, Optional<String> problem) {
         boolean hidden = owner == Owner.MISSING
                 || (owner == Owner.OTHERS && row.target().isOfCaller())
                 || (owner == Owner.OTHERS
-                        && row.target().isOfExecution()
+                        && row.target().isHidden()
                         && !row.isCompat()
                         && !caller.may(Capability.OPERATE_OTHERS));
         if (hidden) {
@@ -84,7 +84,7 @@ record ExpectedOutcome(int status, Optional<String> problem) {
         }
         // The interface 0.7 says that an execution belongs to another user.
         boolean foreign =
-                row.isCompat() && owner == Owner.OTHERS && row.target().isOfExecution();
+                row.isCompat() && owner == Owner.OTHERS && row.target().isHidden();
         return foreign ? missing(caller, Capability.OPERATE_OTHERS) : Optional.empty();
     }
 

@@ -83,6 +83,8 @@ final class MatrixTargets {
                 "group",
                 "boss",
                 "username",
+                NO_NAME,
+                "owner",
                 NO_NAME);
     }
 
@@ -91,6 +93,7 @@ final class MatrixTargets {
             case EXECUTION -> execution(username, false);
             case ENDED_EXECUTION -> execution(username, true);
             case SERVICE -> Map.of("id", service(execution(username, true).getOrDefault("id", "")));
+            case WORKSPACE -> Map.of("owner", username);
             case USER -> Map.of("username", username, "id", number(username));
             case UNUSED_USER -> created("/api/v1/users", "{\"username\": \"%s\"}", "username");
             case OWN_TOKEN -> Map.of("name", token(username));

@@ -11,6 +11,8 @@ enum Target {
     ENDED_EXECUTION,
     /** Of an execution that has ended. */
     SERVICE,
+    /** A workspace by the name of its owner, in the query. */
+    WORKSPACE,
     USER,
     /** A user without executions; that is never the caller. */
     UNUSED_USER,
@@ -55,8 +57,8 @@ enum Target {
     }
 
     /** Whether one of others looks like a missing one to callers without {@code can_operate_others}. */
-    boolean isOfExecution() {
-        return this == EXECUTION || this == ENDED_EXECUTION || this == SERVICE;
+    boolean isHidden() {
+        return this == EXECUTION || this == ENDED_EXECUTION || this == SERVICE || this == WORKSPACE;
     }
 
     /** Whether the path names one of the caller, so that the same name of another user is missing. */

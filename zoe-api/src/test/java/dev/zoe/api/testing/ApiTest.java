@@ -49,6 +49,7 @@ public abstract class ApiTest {
         properties.add("zoe.api.master-patience", () -> "500ms");
         properties.add("zoe.api.master-check", () -> "50ms");
         properties.add("zoe.api.event-poll", () -> "50ms");
+        properties.add("zoe.api.max-upload", () -> "1MB");
         properties.add("zoe.api.heartbeat", () -> "200ms");
         properties.add("zoe.api.nodes-remembered", () -> "0s");
         properties.add("zoe.api.monitor.port", () -> "0");

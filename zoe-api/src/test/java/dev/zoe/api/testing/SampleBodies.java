@@ -33,6 +33,7 @@ public final class SampleBodies {
         BODIES.put("PUT /api/v1/secrets/{name}", "{\"value\": \"cGVhcmw=\"}");
         BODIES.put("POST /api/v1/templates/{id}/application", "{\"parameters\": {\"worker\": 2}}");
         BODIES.put("POST /api/v1/validation", APPLICATION);
+        BODIES.put("PUT /api/v1/workspace/content", "a text");
         BODIES.put("PATCH /api/v1/nodes/{name}", "{\"drained\": true}");
         BODIES.put("PATCH /api/v1/scheduler", "{\"ageing_seconds\": 60, \"weights\": {\"night\": 0.5}}");
         BODIES.put("POST /api/v1/tokens", "{\"name\": \"UNIQUE\", \"scope\": \"read\"}");
@@ -62,6 +63,15 @@ public final class SampleBodies {
     }
 
     private SampleBodies() {}
+
+    /** The query that an operation needs, with the question mark; empty for none. */
+    public static String query(Operation operation) {
+        if (!operation.path().startsWith("/api/v1/workspace/")) {
+            return "";
+        }
+        String path = operation.toString().equals("GET /api/v1/workspace/files") ? "" : "path=a.txt&";
+        return "?" + path + "owner={owner}";
+    }
 
     public static Optional<String> of(Operation operation) {
         return Optional.ofNullable(BODIES.get(operation.toString()));

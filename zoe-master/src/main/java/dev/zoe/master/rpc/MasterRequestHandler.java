@@ -9,6 +9,7 @@ import dev.zoe.master.output.OutputPartReader;
 import dev.zoe.master.state.WorkingSet;
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.MasterRequest;
+import dev.zoe.protocol.WorkspaceRequest;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -29,6 +30,7 @@ public final class MasterRequestHandler implements Function<MasterRequest, Maste
     private final BackEnd backEnd;
     private final Supplier<String> backEndFailure;
     private final OutputPartReader outputs;
+    private final Function<WorkspaceRequest, MasterReply> files;
     private final ExecutionExplainer explainer;
     private final SchedulerStatistics statistics;
     private final Supplier<List<MasterReply.Checkup.Finding>> checkup;
@@ -36,6 +38,7 @@ public final class MasterRequestHandler implements Function<MasterRequest, Maste
     /**
      * @param inbox the inbox of the present session
      * @param backEndFailure the present failure of the back-end; empty when it works
+     * @param files serves requests about files of workspaces
      * @param checkup checks the engines, clocks and disks that the master depends on
      */
     public MasterRequestHandler(
@@ -45,6 +48,7 @@ public final class MasterRequestHandler implements Function<MasterRequest, Maste
             BackEnd backEnd,
             Supplier<String> backEndFailure,
             OutputPartReader outputs,
+            Function<WorkspaceRequest, MasterReply> files,
             Clock clock,
             Supplier<List<MasterReply.Checkup.Finding>> checkup) {
         this.master = master;
@@ -53,6 +57,7 @@ public final class MasterRequestHandler implements Function<MasterRequest, Maste
         this.backEnd = backEnd;
         this.backEndFailure = backEndFailure;
         this.outputs = outputs;
+        this.files = files;
         this.checkup = checkup;
         this.explainer = new ExecutionExplainer(clock);
         this.statistics = new SchedulerStatistics(clock);
@@ -81,6 +86,9 @@ public final class MasterRequestHandler implements Function<MasterRequest, Maste
         }
         if (request instanceof MasterRequest.Log log) {
             return outputs.read(log);
+        }
+        if (request instanceof WorkspaceRequest aboutFiles) {
+            return files.apply(aboutFiles);
         }
         if (request instanceof MasterRequest.Explain explain) {
             return query(working -> explainer.explain(explain.execution(), working));

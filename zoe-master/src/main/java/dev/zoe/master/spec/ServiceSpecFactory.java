@@ -148,6 +148,7 @@ public final class ServiceSpecFactory {
         environment.put("ZOE_GID", Integer.toString(service.uid()));
         environment.put("SERVICE_NAME", service.serviceName());
         environment.put("ZOE_WORKSPACE", workspace);
+        environment.put("ZOE_RESULTS", workspace + "/results/" + service.executionId());
         if (!service.component().secrets().isEmpty()) {
             environment.put("ZOE_SECRETS", ServiceSpec.SECRETS);
         }

@@ -72,16 +72,27 @@ public final class UserWorkspaces {
         return workspace.toString();
     }
 
+    /** Whether a workspace belongs to its user: only the superuser gives it away. */
+    public boolean belongToUsers() {
+        try {
+            return isOfSuperuser();
+        } catch (IOException e) {
+            LOG.warn("cannot read the account of this process: error=\"{}\"", e.toString());
+            return false;
+        }
+    }
+
+    private boolean isOfSuperuser() throws IOException {
+        return Files.exists(process) && owner(process) == SUPERUSER;
+    }
+
     private static boolean maySetOwner(Path directory) throws IOException {
         return owner(directory) == SUPERUSER;
     }
 
     /** Only the superuser gives workspaces to their users; other masters own all of them. */
     private boolean isOfAnother(Path workspace, int uid) throws IOException {
-        return Files.exists(process)
-                && owner(process) == SUPERUSER
-                && owner(workspace) != uid
-                && !OF_NO_USER.contains(owner(workspace));
+        return isOfSuperuser() && owner(workspace) != uid && !OF_NO_USER.contains(owner(workspace));
     }
 
     private static int owner(Path path) throws IOException {

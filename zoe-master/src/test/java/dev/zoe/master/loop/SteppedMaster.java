@@ -103,7 +103,15 @@ final class SteppedMaster implements AutoCloseable {
                 new SingleThreadWorkerPools());
         this.reader = new OutputPartReader(backEnd, services, logs);
         this.handler = proxies.handler(new MasterRequestHandler(
-                "master", leadership, () -> inbox, backEnd, () -> "", reader, clock, List::of));
+                "master",
+                leadership,
+                () -> inbox,
+                backEnd,
+                () -> "",
+                reader,
+                request -> new MasterReply.Refused("no files"),
+                clock,
+                List::of));
         this.loop = LoopFactory.assemble(
                 new LoopFactory.State(
                         proxies.around(ExecutionRepository.class, beans.getBean(ExecutionRepository.class)),

@@ -1,0 +1,145 @@
+package dev.zoe.api.workspace;
+
+import dev.zoe.api.audit.AuditTrail;
+import dev.zoe.api.permit.HolderPermits;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.api.security.LoginAccounts;
+import dev.zoe.api.throttle.StreamedBody;
+import dev.zoe.db.audit.AuditAction;
+import dev.zoe.db.audit.AuditTarget;
+import dev.zoe.db.user.Capability;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.WorkspaceReply;
+import dev.zoe.protocol.WorkspaceRequest;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionOperations;
+
+/** Writes and deletes files. The entry of the audit trail is written in the transaction in which the master acts. */
+@Service
+public class WorkspaceChanges {
+    private static final Logger LOG = LoggerFactory.getLogger(WorkspaceChanges.class);
+    private static final int UPLOADS = 16;
+    private static final int UPLOADS_PER_USER = 4;
+    private static final Duration TRY_AGAIN = Duration.ofSeconds(5);
+    private static final int NAME_BYTES = 16;
+
+    private final HolderPermits<Long> uploads = new HolderPermits<>(UPLOADS, UPLOADS_PER_USER);
+    private final SecureRandom random = new SecureRandom();
+    private final WorkspaceOwners owners;
+    private final WorkspaceMasterClient master;
+    private final LoginAccounts accounts;
+    private final AuditTrail audit;
+    private final TransactionOperations transactions;
+
+    WorkspaceChanges(
+            WorkspaceOwners owners,
+            WorkspaceMasterClient master,
+            LoginAccounts accounts,
+            AuditTrail audit,
+            TransactionOperations transactions) {
+        this.owners = owners;
+        this.master = master;
+        this.accounts = accounts;
+        this.audit = audit;
+        this.transactions = transactions;
+    }
+
+    /**
+     * Writes a file, which appears in its place when it is complete.
+     *
+     * @throws Problem when the caller may not, the body is too large or comes too slowly, or the file cannot be written
+     * @throws IOException when the body ends early
+     */
+    WorkspaceFileView write(ApiCaller caller, Optional<String> owner, String path, StreamedBody body)
+            throws IOException {
+        String user = owners.find(caller, owner);
+        caller.require(Capability.SUBMIT_EXECUTIONS);
+        String place = WorkspaceMasterClient.checked(path);
+        if (!uploads.tryAcquire(caller.id())) {
+            throw new Problem(
+                            ProblemType.TOO_MANY_REQUESTS,
+                            "This user, or all users, write too many files at the same time; try again later.")
+                    .retryAfter(TRY_AGAIN);
+        }
+        byte[] name = new byte[NAME_BYTES];
+        random.nextBytes(name);
+        String upload = HexFormat.of().formatHex(name);
+        boolean complete = false;
+        try {
+            long size = copy(caller, user, upload, body);
+            WorkspaceFileView written = finish(caller, new WorkspaceRequest.FinishUpload(user, upload, size, place));
+            complete = true;
+            return written;
+        } finally {
+            uploads.release(caller.id());
+            if (!complete) {
+                drop(caller, user, upload);
+            }
+        }
+    }
+
+    private long copy(ApiCaller caller, String user, String upload, StreamedBody body) throws IOException {
+        long size = 0;
+        byte[] part;
+        do {
+            part = body.next(WorkspaceRequest.MOST_BYTES);
+            if (part.length > 0 || size == 0) {
+                master.ask(
+                        caller,
+                        new WorkspaceRequest.WriteUpload(user, upload, size, ByteBuffer.wrap(part)),
+                        MasterReply.Accepted.class);
+            }
+            size += part.length;
+        } while (part.length > 0);
+        return size;
+    }
+
+    private WorkspaceFileView finish(ApiCaller caller, WorkspaceRequest.FinishUpload request) {
+        return Objects.requireNonNull(transactions.execute(transaction -> {
+            accounts.requireUnchanged(caller);
+            audit.done(
+                    caller,
+                    AuditAction.FILE_WRITE,
+                    AuditTarget.file(request.user(), request.path()),
+                    Map.of(),
+                    Map.of("size", request.size()));
+            WorkspaceReply.File written = master.ask(caller, request, WorkspaceReply.File.class);
+            return WorkspaceFileView.at(request.path(), written.entry());
+        }));
+    }
+
+    private void drop(ApiCaller caller, String user, String upload) {
+        try {
+            master.ask(caller, new WorkspaceRequest.DropUpload(user, upload), MasterReply.Accepted.class);
+        } catch (Problem e) {
+            LOG.info("An incomplete upload stays with the master for a day: reason=\"{}\"", e.getMessage());
+        }
+    }
+
+    /**
+     * Deletes a file, a link itself, or an empty directory.
+     *
+     * @throws Problem when the caller may not, or there is no such file
+     */
+    public void delete(ApiCaller caller, Optional<String> owner, String path) {
+        String user = owners.find(caller, owner);
+        caller.require(Capability.SUBMIT_EXECUTIONS);
+        String place = WorkspaceMasterClient.checked(path);
+        transactions.executeWithoutResult(transaction -> {
+            audit.done(caller, AuditAction.FILE_DELETE, AuditTarget.file(user, place), Map.of(), Map.of());
+            master.ask(caller, new WorkspaceRequest.DeleteFile(user, place), MasterReply.Accepted.class);
+        });
+    }
+}

@@ -1,0 +1,93 @@
+package dev.zoe.api.workspace;
+
+import dev.zoe.api.master.ApiMasterClient;
+import dev.zoe.api.permit.RoundRobinPermits;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.WorkspaceReply;
+import dev.zoe.protocol.WorkspaceRequest;
+import java.time.Duration;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Asks the master about files, a few requests of a user at a time. */
+@Component
+final class WorkspaceMasterClient {
+    private static final int AT_ONCE = 16;
+    private static final int AT_ONCE_PER_USER = 3;
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+    /** The master answers after 5 s even when its file system hangs. */
+    private static final Duration FILE_SYSTEM = Duration.ofSeconds(6);
+
+    private static final Duration TRY_AGAIN = Duration.ofSeconds(5);
+    private static final int LONGEST_PATH = 16_384;
+
+    private final RoundRobinPermits permits = new RoundRobinPermits(AT_ONCE, AT_ONCE_PER_USER);
+    private final ApiMasterClient master;
+
+    WorkspaceMasterClient(ApiMasterClient master) {
+        this.master = master;
+    }
+
+    /**
+     * @param type of the reply
+     * @throws Problem when the master refuses, or does not answer
+     */
+    <R extends MasterReply> R ask(ApiCaller caller, WorkspaceRequest request, Class<R> type) {
+        if (!permits.acquire(caller.username(), LONGEST_WAIT)) {
+            throw busy();
+        }
+        Optional<MasterReply> reply;
+        try {
+            reply = master.ask(request, FILE_SYSTEM);
+        } finally {
+            permits.release(caller.username());
+        }
+        if (reply.isPresent() && reply.get() instanceof WorkspaceReply.FileRefused refused) {
+            throw problem(refused);
+        }
+        return reply.filter(type::isInstance)
+                .map(type::cast)
+                .orElseThrow(() -> new Problem(
+                                ProblemType.MASTER_AWAY,
+                                "Only the master can reach the files of workspaces, and it does not answer now."
+                                        + " Try again.")
+                        .retryAfter(TRY_AGAIN));
+    }
+
+    private static Problem problem(WorkspaceReply.FileRefused refused) {
+        String detail = refused.detail();
+        String sentence = Character.toUpperCase(detail.charAt(0)) + detail.substring(1) + ".";
+        return switch (refused.refusal()) {
+            case INVALID_PATH -> new Problem(ProblemType.MALFORMED_REQUEST, sentence);
+            case NOT_FOUND -> new Problem(ProblemType.NOT_FOUND, sentence);
+            case WRONG_TYPE -> new Problem(ProblemType.WRONG_FILE_TYPE, sentence);
+            case NOT_PERMITTED -> new Problem(ProblemType.FILE_PERMISSIONS, sentence);
+            case NO_SPACE -> new Problem(ProblemType.WORKSPACE_FULL, sentence);
+            case BUSY -> busy();
+            case FAILED -> new Problem(ProblemType.WORKSPACE_FAILED, sentence).retryAfter(TRY_AGAIN);
+        };
+    }
+
+    private static Problem busy() {
+        return new Problem(
+                        ProblemType.TOO_MANY_REQUESTS,
+                        "This user works with too many files at the same time; try again later.")
+                .retryAfter(TRY_AGAIN);
+    }
+
+    /**
+     * A path that can be sent; the master checks the rest.
+     *
+     * @throws Problem when it has control characters, or is far too long
+     */
+    static String checked(String path) {
+        if (path.length() > LONGEST_PATH || path.chars().anyMatch(Character::isISOControl)) {
+            throw Problem.badParameter(
+                    "path", path, "names with / between them, without control characters, as results/42/a.txt");
+        }
+        return path;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.zoe.master.workspace;
+
+import org.jspecify.annotations.NullMarked;
