@@ -34,7 +34,8 @@ class WorkspaceTest extends ApiTest {
     @Test
     void aDirectoryIsListedPageByPage() {
         MASTER.answers(request -> request instanceof WorkspaceRequest.ListFiles list
-                ? Optional.of(new WorkspaceReply.FileList(List.of(FILE), list.after().isEmpty() ? "a b.txt" : ""))
+                ? Optional.of(
+                        new WorkspaceReply.FileList(List.of(FILE), list.after().isEmpty() ? "a b.txt" : ""))
                 : Optional.empty());
 
         RestResponse first = alice.get(FILES + "?path=results/4&limit=1");
@@ -66,7 +67,9 @@ class WorkspaceTest extends ApiTest {
 
         assertThat(whole.text()).isEqualTo("hello world");
         assertThat(whole.header("Content-Type")).isEqualTo("application/octet-stream");
-        assertThat(whole.header("Content-Disposition")).startsWith("attachment;").contains("b.txt");
+        assertThat(whole.header("Content-Disposition"))
+                .startsWith("attachment;")
+                .contains("b.txt");
         assertThat(part.status()).isEqualTo(206);
         assertThat(part.text()).isEqualTo("wor");
         assertThat(part.header("Content-Range")).isEqualTo("bytes 6-8/11");
@@ -231,9 +234,8 @@ class WorkspaceTest extends ApiTest {
     }
 
     private void serveUploads() {
-        MASTER.answers(request -> request instanceof WorkspaceRequest
-                ? Optional.of(answerOfUpload(request))
-                : Optional.empty());
+        MASTER.answers(request ->
+                request instanceof WorkspaceRequest ? Optional.of(answerOfUpload(request)) : Optional.empty());
     }
 
     private static MasterReply answerOfUpload(MasterRequest request) {

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.function.LongSupplier;
 
 /**
- * The body of an upload, which is not read into memory as others are: up to a size, and not slower than other bodies may
- * be.
+ * The body of an upload, which is not read into memory as others are: up to a size, and not slower than other bodies
+ * may be.
  */
 public final class StreamedBody {
     private static final String PATH = "/api/v1/workspace/content";

@@ -12,9 +12,7 @@ final class FileCursor {
     private FileCursor() {}
 
     static String after(String name) {
-        return Base64.getUrlEncoder()
-                .withoutPadding()
-                .encodeToString((PREFIX + name).getBytes(StandardCharsets.UTF_8));
+        return Base64.getUrlEncoder().withoutPadding().encodeToString((PREFIX + name).getBytes(StandardCharsets.UTF_8));
     }
 
     /**

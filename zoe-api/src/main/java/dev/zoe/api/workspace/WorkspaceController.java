@@ -96,7 +96,7 @@ class WorkspaceController {
             @RequestHeader("Range") Optional<String> range,
             @RequestHeader("If-Range") Optional<String> ifRange,
             @Parameter(hidden = true) HttpMethod method) {
-        return downloads.open(caller, owner, path, range, ifRange, method == HttpMethod.HEAD);
+        return downloads.open(caller, owner, path, range, ifRange, method.equals(HttpMethod.HEAD));
     }
 
     @PutMapping(path = "/content", produces = MediaType.APPLICATION_JSON_VALUE)
@@ -105,9 +105,7 @@ class WorkspaceController {
             requestBody =
                     @RequestBody(
                             content =
-                                    @Content(
-                                            mediaType = BINARY,
-                                            schema = @Schema(type = "string", format = "binary"))))
+                                    @Content(mediaType = BINARY, schema = @Schema(type = "string", format = "binary"))))
     WorkspaceFileView write(
             @AuthenticationPrincipal ApiCaller caller,
             @Parameter(description = PATH) @RequestParam String path,
@@ -115,6 +113,9 @@ class WorkspaceController {
             @Parameter(hidden = true) HttpServletRequest request)
             throws IOException {
         return changes.write(
-                caller, owner, path, StreamedBody.of(request, settings.maxUpload().toBytes(), bodies));
+                caller,
+                owner,
+                path,
+                StreamedBody.of(request, settings.maxUpload().toBytes(), bodies));
     }
 }

@@ -48,13 +48,11 @@ final class WorkspaceMasterClient {
         if (reply.isPresent() && reply.get() instanceof WorkspaceReply.FileRefused refused) {
             throw problem(refused);
         }
-        return reply.filter(type::isInstance)
-                .map(type::cast)
-                .orElseThrow(() -> new Problem(
-                                ProblemType.MASTER_AWAY,
-                                "Only the master can reach the files of workspaces, and it does not answer now."
-                                        + " Try again.")
-                        .retryAfter(TRY_AGAIN));
+        return reply.filter(type::isInstance).map(type::cast).orElseThrow(() -> new Problem(
+                        ProblemType.MASTER_AWAY,
+                        "Only the master can reach the files of workspaces, and it does not answer now."
+                                + " Try again.")
+                .retryAfter(TRY_AGAIN));
     }
 
     private static Problem problem(WorkspaceReply.FileRefused refused) {

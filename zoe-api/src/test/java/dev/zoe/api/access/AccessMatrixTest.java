@@ -87,8 +87,8 @@ class AccessMatrixTest extends ApiTest {
             return Optional.of(new WorkspaceReply.FileList(List.of(file), ""));
         }
         if (request instanceof WorkspaceRequest.ReadFile read) {
-            return Optional.of(new WorkspaceReply.FilePart(
-                    "1", 1, 0, ByteBuffer.allocate(Math.min(1, read.maxBytes()))));
+            return Optional.of(
+                    new WorkspaceReply.FilePart("1", 1, 0, ByteBuffer.allocate(Math.min(1, read.maxBytes()))));
         }
         return request instanceof WorkspaceRequest.FindFile || request instanceof WorkspaceRequest.FinishUpload
                 ? Optional.of(new WorkspaceReply.File(file))

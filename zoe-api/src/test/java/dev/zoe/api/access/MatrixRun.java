@@ -100,8 +100,7 @@ final class MatrixRun {
 
     /** The operation with its query. */
     private static Operation address(AccessRow row) {
-        return new Operation(
-                row.operation().method(), row.operation().path() + SampleBodies.query(row.operation()));
+        return new Operation(row.operation().method(), row.operation().path() + SampleBodies.query(row.operation()));
     }
 
     private void restore(AccessRow row, MatrixCaller caller, Owner owner) {

@@ -32,6 +32,7 @@ final class OpenDirectory implements AutoCloseable {
      * @param directory its parent belongs to this process, so that no user can replace it
      * @throws WorkspaceException when the system has no calls that are relative to an open directory
      */
+    @SuppressWarnings("StreamResourceLeak") // The caller closes it with the directory.
     static OpenDirectory open(Path directory, FileAccess access) throws IOException, WorkspaceException {
         DirectoryStream<Path> stream = Files.newDirectoryStream(directory);
         if (stream instanceof SecureDirectoryStream<Path> secure) {

@@ -30,7 +30,9 @@ final class CommandCatalog {
                             "events",
                             "explain",
                             "cancel",
-                            "rm")),
+                            "rm",
+                            "results",
+                            "cp")),
             new Section("Server", List.of("info", "doctor", "nodes", "queue", "usage", "scheduler")),
             new Section(
                     "People",
@@ -89,6 +91,8 @@ final class CommandCatalog {
             case "logs" -> new LogsCommand(context);
             case "cancel" -> new CancelCommand(context);
             case "rm" -> new DeleteCommand(context);
+            case "results" -> new ResultsCommand(context);
+            case "cp" -> new CopyCommand(context);
             case "explain" -> new ExplainCommand(context);
             case "nodes" -> new NodesCommand(context);
             case "queue" -> new QueueCommand(context);

@@ -3,7 +3,6 @@ package dev.zoe.cli.internal.command;
 import dev.zoe.cli.internal.description.DescriptionFile;
 import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
-import dev.zoe.cli.internal.output.HumanReadable;
 import dev.zoe.cli.internal.rest.CliJson;
 import dev.zoe.cli.internal.rest.ExecutionDocument;
 import dev.zoe.cli.internal.rest.ZoeRestClient;
@@ -12,10 +11,13 @@ import dev.zoe.cli.internal.submission.SubmissionClient;
 import dev.zoe.cli.internal.terminal.Terminal;
 import dev.zoe.cli.internal.watch.ExecutionEndSummary;
 import dev.zoe.cli.internal.watch.ExecutionProgress;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -33,6 +35,7 @@ import tools.jackson.databind.node.ObjectNode;
             "",
             "Examples:",
             "  zoe run mandelbrot.json",
+            "  zoe run mandelbrot.json --results pictures",
             "  zoe run prepare.yaml train.yaml --var size=100",
             "  zoe run train.yaml --each parameters.csv --name train-$${rate}"
         })
@@ -54,6 +57,12 @@ final class RunCommand extends Subcommand {
 
     @Mixin
     private final WaitOptions waitOptions = new WaitOptions();
+
+    @Option(
+            names = "--results",
+            paramLabel = "DIR",
+            description = "Copy the results into this local directory; of several, into DIR/ID")
+    private Optional<Path> directory = Optional.empty();
 
     @Mixin
     private final OutputOption output = new OutputOption();
@@ -97,8 +106,8 @@ final class RunCommand extends Subcommand {
             items.add(ended.json());
             if (output.isTable()) {
                 context().terminal().out().println(ExecutionEndSummary.of(ended));
-                printResults(ended);
             }
+            handleResults(ended, submitted.size() == 1);
             if (ended.hasFailed()) {
                 result = ExitCode.APPLICATION_FAILED;
                 worst = Math.max(worst, code(ended));
@@ -110,15 +119,21 @@ final class RunCommand extends Subcommand {
         return result;
     }
 
-    private void printResults(ExecutionDocument ended) {
-        context()
-                .terminal()
-                .notice(HumanReadable.oneLine("results: files that it wrote to /mnt/workspace are in the workspace of "
-                        + ended.json().path("owner").asString("its owner") + "; output: 'zoe logs " + ended.id()
-                        + "'"));
+    /** Results of several executions are in a directory each, by their numbers. */
+    private void handleResults(ExecutionDocument ended, boolean single) {
+        ExecutionResults results = new ExecutionResults(context(), ended);
+        if (directory.isPresent()) {
+            results.copyTo(single ? directory.get() : directory.get().resolve(Long.toString(ended.id())));
+        } else if (output.isTable()) {
+            results.printPaths();
+        }
     }
 
     private ExitCode runEach() {
+        if (directory.isPresent()) {
+            throw new CommandFailure(
+                    ExitCode.USAGE, "--each has no --results; use 'zoe results ID -d DIR' for each execution");
+        }
         if (files.size() != 1) {
             throw new CommandFailure(ExitCode.USAGE, "--each takes one description, not " + files.size());
         }

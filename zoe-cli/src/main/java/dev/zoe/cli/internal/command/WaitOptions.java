@@ -35,10 +35,10 @@ final class WaitOptions {
 
     /** Waits for the end and prints the result. */
     ExitCode awaitEnd(long id, boolean followLogs, ZoeRestClient api, OutputOption output, CommandContext context) {
-        return awaitEnd(id, followLogs, api, output, context, new ExecutionProgress(context.terminal()));
+        return result(await(id, followLogs, api, context, new ExecutionProgress(context.terminal())), output, context);
     }
 
-    /** The same, with a progress that has printed lines already. */
+    /** The same with a progress that has printed lines already, and with the paths of the results. */
     ExitCode awaitEnd(
             long id,
             boolean followLogs,
@@ -47,6 +47,14 @@ final class WaitOptions {
             CommandContext context,
             ExecutionProgress progress) {
         ExecutionDocument ended = await(id, followLogs, api, context, progress);
+        ExitCode result = result(ended, output, context);
+        if (output.isTable()) {
+            new ExecutionResults(context, ended).printPaths();
+        }
+        return result;
+    }
+
+    private static ExitCode result(ExecutionDocument ended, OutputOption output, CommandContext context) {
         output.print(ended.json(), context.terminal(), to -> to.out().println(ExecutionEndSummary.of(ended)));
         return ended.hasFailed() ? ExitCode.APPLICATION_FAILED : ExitCode.OK;
     }

@@ -17,9 +17,12 @@ import java.net.UnknownHostException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLContext;
 
@@ -80,6 +83,26 @@ final class HttpTransport {
                 .timeout(ANSWER_TIMEOUT)
                 .method(method, HttpRequest.BodyPublishers.ofByteArray(body));
         headers.forEach(request::header);
+        return exchange(request);
+    }
+
+    /**
+     * Sends a file with PUT, which may take any time.
+     *
+     * @param sent gets the number of bytes so far
+     * @throws IOException when the file cannot be read
+     * @throws CommandFailure as for {@link #send}
+     */
+    void upload(String path, Path file, LongConsumer sent) throws IOException {
+        try (InputStream content = Files.newInputStream(file)) {
+            exchange(HttpRequest.newBuilder(URI.create(settings.url() + ROOT + path))
+                    .header("Accept", "application/json")
+                    .header("Content-Type", "application/octet-stream")
+                    .PUT(CountedBody.of(content, Files.size(file), sent)));
+        }
+    }
+
+    private byte[] exchange(HttpRequest.Builder request) {
         settings.credentials()
                 .map(Credentials::authorization)
                 .ifPresent(value -> request.header("Authorization", value));

@@ -5,9 +5,11 @@ import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.settings.CliSettings;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -109,6 +111,16 @@ public final class ZoeRestClient {
     /** Opens a response whose body may have no end. */
     public RestResponse stream(String path, Map<String, String> headers) {
         return transport.send("GET", path, headers, Optional.empty());
+    }
+
+    /**
+     * Sends a file as it is; the answer is not read.
+     *
+     * @param sent gets the number of bytes so far
+     * @throws IOException when the file cannot be read
+     */
+    public void upload(String path, Path file, LongConsumer sent) throws IOException {
+        transport.upload(path, file, sent);
     }
 
     /** A name as one segment of a path. */

@@ -54,7 +54,7 @@ class RunCommandTest {
                 .isEqualTo(
                         """
                         mandelbrot (42) submitted
-                        results: files that it wrote to /mnt/workspace are in the workspace of ada; output: 'zoe logs 42'
+                        results: cannot be listed now; 'zoe results 42' lists them
                         """);
     }
 

@@ -1,0 +1,74 @@
+package dev.zoe.cli.internal.command;
+
+import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.output.AlignedTable;
+import dev.zoe.cli.internal.output.HumanReadable;
+import dev.zoe.cli.internal.rest.QueryParameters;
+import dev.zoe.cli.internal.rest.ZoeRestClient;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+
+/** {@code zoe results}. */
+@Command(
+        name = "results",
+        description = "List the results of an execution, or copy them back",
+        footer = {
+            "",
+            "Results are the directory results/ID of the owner's workspace, and the files",
+            "and directories in the workspace itself with -ID at the end of their name, as",
+            "mandelbrot-42.png. Paths are relative to the workspace; 'zoe cp' takes them.",
+            "",
+            "Examples:",
+            "  zoe results 42",
+            "  zoe results 42 -d results"
+        })
+final class ResultsCommand extends Subcommand {
+
+    @Parameters(index = "0", paramLabel = "EXECUTION", description = "Its id, or its name if no other one has it")
+    private ExecutionReference execution = ExecutionReference.NONE;
+
+    @Option(
+            names = {"-d", "--directory"},
+            paramLabel = "DIR",
+            description = "Copy the results into this local directory")
+    private Optional<Path> directory = Optional.empty();
+
+    @Mixin
+    private final OutputOption output = new OutputOption();
+
+    ResultsCommand(CommandContext context) {
+        super(context);
+    }
+
+    @Override
+    ExitCode run() {
+        ZoeRestClient api = context().api();
+        long id = execution.id(api);
+        if (directory.isPresent()) {
+            new ExecutionResults(context(), api.execution(id)).copyTo(directory.get());
+        } else {
+            JsonNode files = api.list("/executions/" + id + "/results", new QueryParameters(), Integer.MAX_VALUE);
+            output.printList(files, context().terminal(), table(files), "no results in the workspace");
+        }
+        return ExitCode.OK;
+    }
+
+    private static AlignedTable table(JsonNode files) {
+        AlignedTable table =
+                new AlignedTable().text("PATH").text("TYPE").number("SIZE").text("CHANGED");
+        for (JsonNode file : files.path("items")) {
+            boolean isFile = file.path("type").asString("").equals("file");
+            table.row(
+                    file.path("path").asString("?"),
+                    file.path("type").asString("?"),
+                    isFile ? HumanReadable.size(file.path("size").asLong(0)) : "-",
+                    HumanReadable.time(file.path("modified_at").asString("?")));
+        }
+        return table;
+    }
+}
