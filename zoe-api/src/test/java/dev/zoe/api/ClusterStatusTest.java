@@ -123,6 +123,7 @@ class ClusterStatusTest extends ApiTest {
         place(id, "boss0", "n1", "active");
         place(id, "worker0", "n1", "starting");
         place(id, "worker1", "n1", "inactive");
+        place(id, "worker2", "n1", "active");
 
         List<JsonNode> nodes = alice.get("/api/v1/nodes").items();
 
@@ -130,9 +131,10 @@ class ClusterStatusTest extends ApiTest {
         JsonNode node = nodes.get(0);
         assertThat(node.path("name").asString()).isEqualTo("n1");
         assertThat(node.path("labels").toString()).isEqualTo("[\"big\",\"ssd\"]");
-        assertThat(node.path("cores").toString()).isEqualTo("{\"total\":8,\"allocated\":1.5}");
-        assertThat(node.path("memory").toString()).isEqualTo("{\"total\":1073741824,\"allocated\":3145728}");
-        assertThat(node.path("services").asInt()).isEqualTo(2);
+        assertThat(node.path("cores").toString()).isEqualTo("{\"total\":8,\"allocated\":2.5,\"elastic\":1}");
+        assertThat(node.path("memory").toString())
+                .isEqualTo("{\"total\":1073741824,\"allocated\":5242880,\"elastic\":2097152}");
+        assertThat(node.path("services").asInt()).isEqualTo(3);
         assertThat(node.path("back_end").asString()).isEqualTo("docker");
     }
 
@@ -187,7 +189,8 @@ class ClusterStatusTest extends ApiTest {
                         3,
                         List.of("It needs 2 cores more."),
                         Map.of("millicores", 2000L),
-                        "n1"))
+                        "n1",
+                        List.of()))
                 : Optional.empty());
 
         RestResponse answer = alice.get("/api/v1/executions/" + id + "/explanation");
@@ -233,7 +236,13 @@ class ClusterStatusTest extends ApiTest {
         records.enter(id, ExecutionStatus.STARTING);
         MASTER.answers(request -> request instanceof MasterRequest.Explain explain
                 ? Optional.of(new MasterReply.Explanation(
-                        explain.execution(), "in-service", 0, List.of("worker waits for boss."), Map.of(), ""))
+                        explain.execution(),
+                        "in-service",
+                        0,
+                        List.of("worker waits for boss."),
+                        Map.of(),
+                        "",
+                        List.of()))
                 : Optional.empty());
 
         RestResponse answer = alice.get("/api/v1/executions/" + id + "/explanation");
@@ -247,6 +256,33 @@ class ClusterStatusTest extends ApiTest {
         awaitMaster("away");
         assertThat(alice.get("/api/v1/executions/" + id + "/explanation").status())
                 .isEqualTo(200);
+    }
+
+    @Test
+    void ofARunningExecutionTheMasterSaysWhyItLacksElasticServices() {
+        long id = submit(alice, "sort", 3);
+        records.enter(id, ExecutionStatus.RUNNING);
+        place(id, "boss0", "n1", "active");
+        MASTER.answers(request -> request instanceof MasterRequest.Explain explain
+                ? Optional.of(new MasterReply.Explanation(
+                        explain.execution(),
+                        "in-service",
+                        0,
+                        List.of(
+                                "elastic (worker): 0 of 2; the next one needs 1 core on one node; the best node, n1, has"
+                                        + " 0.5 cores free"),
+                        Map.of(),
+                        "n1",
+                        List.of(new MasterReply.Explanation.Holder(id, 1, 0, 500, 1 << 20, 0))))
+                : Optional.empty());
+
+        RestResponse answer = alice.get("/api/v1/executions/" + id + "/explanation");
+
+        assertThat(answer.at("/reasons/0")).startsWith("It runs: ");
+        assertThat(answer.at("/reasons/1")).startsWith("elastic (worker): 0 of 2; ");
+        assertThat(answer.at("/nearest")).isEqualTo("n1");
+        assertThat(answer.at("/holders/0/owner")).isEqualTo("alice");
+        assertThat(answer.at("/placements/0/service")).isEqualTo("boss0");
     }
 
     @Test

@@ -58,9 +58,24 @@ class PrivacyBetweenUsersTest extends ApiTest {
                         2,
                         List.of("application %d lost core services; application %d waits".formatted(his, hers)),
                         Map.of(),
-                        ""))
+                        "n1",
+                        List.of(
+                                new MasterReply.Explanation.Holder(hers, 1, 0, 500, 1 << 20, 0),
+                                new MasterReply.Explanation.Holder(his, 1, 2, 2500, 5 << 20, 0),
+                                new MasterReply.Explanation.Holder(999_999, 0, 1, 1000, 2 << 20, 1))))
                 : Optional.empty());
 
+        assertThat(alice.get("/api/v1/executions/" + hers + "/explanation")
+                        .json()
+                        .path("holders")
+                        .toString())
+                .isEqualTo(("[{'execution_id':%d,'name':'her-own','owner':'alice','core':1,'elastic':0,'cores':0.5,"
+                                + "'memory':1048576,'gpus':0},{'execution_id':null,'name':null,'owner':null,'core':1,"
+                                + "'elastic':3,'cores':3.5,'memory':7340032,'gpus':1}]")
+                        .replace('\'', '"')
+                        .formatted(hers));
+        assertThat(root.get("/api/v1/executions/" + hers + "/explanation").text())
+                .contains("\"execution_id\":" + his, "secret-name", "\"owner\":\"bob\"");
         assertThat(alice.get("/api/v1/executions/" + hers + "/explanation").at("/reasons/0"))
                 .isEqualTo("another application lost core services; application %d waits".formatted(hers));
         assertThat(root.get("/api/v1/executions/" + hers + "/explanation").at("/reasons/0"))

@@ -101,6 +101,7 @@ public sealed interface MasterReply
      * @param missing what the nodes lack for the core services that do not fit, by resource: millicores, bytes or
      *     devices
      * @param nearest the node that lacks least; empty when nothing is missing
+     * @param holders what executions hold on that node
      */
     record Explanation(
             long execution,
@@ -108,13 +109,22 @@ public sealed interface MasterReply
             int position,
             List<String> reasons,
             Map<String, Long> missing,
-            String nearest)
+            String nearest,
+            List<Holder> holders)
             implements MasterReply {
 
         public Explanation {
             reasons = List.copyOf(reasons);
             missing = Map.copyOf(missing);
+            holders = List.copyOf(holders);
         }
+
+        /**
+         * @param core core services
+         * @param elastic elastic services
+         * @param millicores held by all of them; {@code memory} in bytes and {@code gpus} likewise
+         */
+        public record Holder(long execution, int core, int elastic, long millicores, long memory, int gpus) {}
     }
 
     /**
@@ -124,6 +134,23 @@ public sealed interface MasterReply
     record LogPart(ByteBuffer bytes, boolean ended) implements MasterReply {
 
         public LogPart {
+            bytes = bytes.slice().asReadOnlyBuffer();
+        }
+
+        /** A separate view for every caller, so that reading does not move the position of other callers. */
+        @Override
+        public ByteBuffer bytes() {
+            return bytes.duplicate();
+        }
+    }
+
+    /**
+     * @param offset of the first byte, counted from the start of the output
+     * @param bytes the output from there until now; may be empty
+     */
+    record LogEnd(long offset, ByteBuffer bytes) implements MasterReply {
+
+        public LogEnd {
             bytes = bytes.slice().asReadOnlyBuffer();
         }
 

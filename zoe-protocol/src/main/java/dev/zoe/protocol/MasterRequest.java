@@ -101,4 +101,19 @@ public sealed interface MasterRequest
             }
         }
     }
+
+    /**
+     * The end of the output of a service until now. The reply is {@link MasterReply.LogEnd}.
+     *
+     * @param service id of the service
+     * @param maxBytes maximum size; 1 to {@link Log#MOST_BYTES}
+     */
+    record LogEnd(long service, int maxBytes) implements MasterRequest {
+
+        public LogEnd {
+            if (maxBytes < 1 || maxBytes > Log.MOST_BYTES) {
+                throw new IllegalArgumentException("max_bytes must be 1 to " + Log.MOST_BYTES + ", not " + maxBytes);
+            }
+        }
+    }
 }

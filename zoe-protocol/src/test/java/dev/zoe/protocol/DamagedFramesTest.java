@@ -64,6 +64,6 @@ class DamagedFramesTest {
 
     private static MasterReply explain(MasterRequest request) {
         return new MasterReply.Explanation(
-                ((MasterRequest.Explain) request).execution(), "waiting", 1, List.of(), Map.of(), "");
+                ((MasterRequest.Explain) request).execution(), "waiting", 1, List.of(), Map.of(), "", List.of());
     }
 }

@@ -272,7 +272,7 @@ class MasterClientTest {
     }
 
     private static MasterReply explanation(long execution) {
-        return new MasterReply.Explanation(execution, "waiting", 1, List.of(), Map.of(), "");
+        return new MasterReply.Explanation(execution, "waiting", 1, List.of(), Map.of(), "", List.of());
     }
 
     private static void awaitUninterrupted(CountDownLatch latch) {

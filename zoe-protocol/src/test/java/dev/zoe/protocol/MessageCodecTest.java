@@ -34,6 +34,7 @@ class MessageCodecTest {
                 new MasterRequest.Statistics(20),
                 new MasterRequest.Explain(42),
                 new MasterRequest.Log(7, 1L << 40, 65536, 2000),
+                new MasterRequest.LogEnd(7, 65536),
                 new WorkspaceRequest.ListFiles("ada", "results/42", 42, 1_700_000_000_000L, "a.txt", 50),
                 new WorkspaceRequest.FindFile("ada", "h\u00fctte.txt"),
                 new WorkspaceRequest.ReadFile("ada", "a/b", 1L << 40, 1024),
@@ -58,8 +59,16 @@ class MessageCodecTest {
                         List.of(new MasterReply.Statistics.Waiting(9, 1, "3600", "needs 4 GiB more on any node")),
                         List.of(new MasterReply.Statistics.NodeLoad(
                                 "n1", "up", List.of("ssd", "gpu"), 8000, 1500, 1L << 34, 1L << 30, 2, 1, 3))),
-                new MasterReply.Explanation(9, "waiting", 1, List.of("cores are short"), Map.of("cores", 500L), "n1"),
+                new MasterReply.Explanation(
+                        9,
+                        "waiting",
+                        1,
+                        List.of("cores are short"),
+                        Map.of("cores", 500L),
+                        "n1",
+                        List.of(new MasterReply.Explanation.Holder(7, 1, 2, 3000, 1L << 33, 1))),
                 new MasterReply.LogPart(ByteBuffer.wrap(new byte[] {0, -1, 10, 127}), true),
+                new MasterReply.LogEnd(1L << 40, ByteBuffer.wrap(new byte[] {0, -1, 10, 127})),
                 new WorkspaceReply.FileList(List.of(ENTRY), "a.txt"),
                 new WorkspaceReply.File(ENTRY),
                 new WorkspaceReply.FilePart("7:9", 1L << 40, 1_700_000_000_000L, ByteBuffer.wrap(new byte[] {0, -1})),
@@ -149,8 +158,8 @@ class MessageCodecTest {
                     {'v':1,'seq':7,'type':'log','service':1,'offset':0,'max_bytes':0,'wait_millis':0} |max_bytes must be 1 to 8388608, not 0
                     {'v':1,'seq':7,'type':'log','service':1,'offset':0,'max_bytes':1,'wait_millis':-1}|wait_millis must be 0 or more, not -1
                     {'v':1,'seq':7,'type':'statistics','queue_limit':-1}  | queue_limit must be 0 or more, not -1
-                    {'v':1,'seq':7,'type':'reboot'}                       | request type "reboot" is unknown: it must be one of [cancel, checkup, delete, delete-file, drop-upload, explain, find-file, finish-upload, list-files, log, look, ping, read-file, reconfigured, statistics, submitted, write-upload]
-                    {'v':1,'seq':7}                                       | type is missing: it must be one of [cancel, checkup, delete, delete-file, drop-upload, explain, find-file, finish-upload, list-files, log, look, ping, read-file, reconfigured, statistics, submitted, write-upload]
+                    {'v':1,'seq':7,'type':'reboot'}                       | request type "reboot" is unknown: it must be one of [cancel, checkup, delete, delete-file, drop-upload, explain, find-file, finish-upload, list-files, log, log-end, look, ping, read-file, reconfigured, statistics, submitted, write-upload]
+                    {'v':1,'seq':7}                                       | type is missing: it must be one of [cancel, checkup, delete, delete-file, drop-upload, explain, find-file, finish-upload, list-files, log, log-end, look, ping, read-file, reconfigured, statistics, submitted, write-upload]
                     {'v':3,'seq':7,'type':'ping'}                         | this side speaks version 1 of the protocol, got version 3: run the same release of Zoe on both sides
                     {'seq':7,'type':'ping'}                               | v is missing: it must be 1
                     """)

@@ -44,6 +44,9 @@ class HysteresisTest {
         scenario.at(110).submit(batch(2, 2, 0, 1)).does("-1/a2 n1", "+2/a0 n1", "+2/a1 n1");
 
         assertThat(scenario.at(120).ends(2).decide()).isEqualTo(new Plan(List.of(), 140));
+        assertThat(scenario.explain(1).reasons())
+                .contains("elastic (c1-2-1): 1 of 2; some were reclaimed, and the next one is placed in 20.0 s at the"
+                        + " earliest");
         scenario.at(140).does("+1/a2 n1");
     }
 
@@ -106,5 +109,21 @@ class HysteresisTest {
         scenario.at(5).does("+2/a1 n1");
         assertThat(scenario.at(10).decide()).isEqualTo(new Plan(List.of(), 30));
         scenario.at(35).does("-2/a1 n1", "+1/a2 n1");
+    }
+
+    @Test
+    void anElasticInstanceThatWaitsForTheMinimumRunOfOthersSaysSo() {
+        Scenario scenario =
+                scenario(s -> s.hysteresis(new Settings.Hysteresis(30, 0))).node("n1", 4);
+        scenario.at(100).submit(batch(1, 1, 1, 1), batch(2, 1, 1, 1)).decide();
+        scenario.engine.instanceEnded(new Instance(1, 0, 1), 105, 110);
+        scenario.at(105).submit(batch(3, 1, 1, 1)).decide();
+
+        assertThat(scenario.at(112).explain(1).reasons())
+                .containsExactly(
+                        "elastic (c1-1-1): 0 of 1; the next one needs 1.0 GiB on one node; the best node, n1, has 0"
+                                + " bytes free",
+                        "elastic services on n1 that just started may be reclaimed once they have run for 30 s");
+        assertThat(scenario.explain(3).reasons()).hasSize(1);
     }
 }

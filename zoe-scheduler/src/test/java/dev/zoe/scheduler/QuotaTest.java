@@ -178,7 +178,6 @@ class QuotaTest {
 
         assertThat(scenario.explain(2).reasons())
                 .containsExactly(
-                        "running with 1 of 1 core and 0 of 9 elastic services",
                         "no more elastic services within the quota of user ada: 2.0 GiB of 2.0 GiB for elastic services");
         scenario.ends(1).does("+2/a1 n1", "+2/a2 n1");
     }

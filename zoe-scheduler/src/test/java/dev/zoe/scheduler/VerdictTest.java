@@ -34,7 +34,8 @@ class VerdictTest {
                         List.of("core (c1-0-12) needs 12.0 GiB on one node with label gpu; the best node, n3, lacks 3.0"
                                 + " GiB"),
                         Scenario.gib(3),
-                        Optional.of(new Verdict.Nearest("n3", 0.25))));
+                        Optional.of(new Verdict.Nearest("n3", 0.25)),
+                        List.of(new Verdict.Holder(1, 1, 1, Scenario.gib(14)))));
     }
 
     @Test
@@ -77,10 +78,45 @@ class VerdictTest {
                         Verdict.State.IN_SERVICE,
                         0,
                         List.of(
-                                "running with 2 of 2 core and 2 of 5 elastic services",
-                                "no free capacity for more elastic services, and none that it may reclaim"),
+                                "elastic (c2-5-1): 2 of 5; the next one needs 1.0 GiB on one node; the best node, n1, has"
+                                        + " 0 bytes free"),
                         Resources.NONE,
-                        Optional.empty()));
+                        Optional.of(new Verdict.Nearest("n1", 1)),
+                        List.of(new Verdict.Holder(1, 2, 2, Scenario.gib(4)))));
+    }
+
+    @Test
+    void aRunningRequestLearnsWhoHoldsWhatItsNextElasticInstanceNeeds() {
+        scenario.node("n1", 9).submit(batch(1, 2, 2, 1), batch(2, 1, 3, 2)).decide();
+
+        assertThat(scenario.explain(2).reasons())
+                .containsExactly(
+                        "elastic (c1-3-2): 1 of 3; the next one needs 2.0 GiB on one node; the best node, n1, has 1.0"
+                                + " GiB free");
+        assertThat(scenario.explain(2).holders())
+                .containsExactly(
+                        new Verdict.Holder(1, 2, 2, Scenario.gib(4)), new Verdict.Holder(2, 1, 1, Scenario.gib(4)));
+        assertThat(scenario.explain(1).holders()).isEmpty();
+    }
+
+    @Test
+    void aRunningRequestLearnsThatNoNodeTakesItsElasticInstances() {
+        scenario.node("n1", 4).submit(batch(1, 1, 1, 2)).decide();
+        scenario.drained("n1", 4);
+        scenario.engine.instanceEnded(new Instance(1, 0, 1), 1, 1);
+
+        assertThat(scenario.at(2).explain(1).reasons())
+                .contains("elastic (c1-1-2): 0 of 1; the next one needs a node that takes new services, and there is"
+                        + " none");
+    }
+
+    @Test
+    void anElasticInstanceThatIsDueIsForetold() {
+        scenario.node("n1", 2).submit(batch(1, 1, 1, 2)).decide();
+        scenario.node("n2", 2);
+
+        assertThat(scenario.explain(1).reasons())
+                .contains("elastic (c1-1-2): 0 of 1; the next one can be placed with the next decision");
     }
 
     @Test
@@ -162,7 +198,6 @@ class VerdictTest {
         assertThat(scenario.at(4).explain(1).reasons())
                 .containsExactly(
                         "2 core services lost and not yet placed again",
-                        "running with 1 of 3 core and 0 of 0 elastic services",
                         "c3-0-1 0 ended on n1 and is placed again in 6.0 s at the earliest");
     }
 
@@ -185,8 +220,7 @@ class VerdictTest {
     void aRequestThatHasAllItAskedForGetsNoReasonAboutCapacity() {
         scenario.node("n1", 4).submit(batch(1, 1, 1, 1)).decide();
 
-        assertThat(scenario.explain(1).reasons())
-                .containsExactly("running with 1 of 1 core and 1 of 1 elastic services");
+        assertThat(scenario.explain(1).reasons()).isEmpty();
     }
 
     @Test

@@ -27,6 +27,10 @@ public class NodeUsageReader {
                        as millicores_held,
                    greatest(sum(r.memory) filter (where assigned), sum(r.memory) filter (where held), 0)::bigint
                        as memory_held,
+                   greatest(sum(r.millicores) filter (where assigned and not s.core),
+                            sum(r.millicores) filter (where held and not s.core), 0)::bigint as millicores_elastic,
+                   greatest(sum(r.memory) filter (where assigned and not s.core),
+                            sum(r.memory) filter (where held and not s.core), 0)::bigint as memory_elastic,
                    greatest(sum(r.gpus) filter (where assigned), sum(r.gpus) filter (where held), 0)::int as gpus_held
             from node n
             left join drained_node d on d.name = n.name
@@ -62,8 +66,10 @@ public class NodeUsageReader {
                 Arrays.asList((String[]) row.columns().getArray("labels").getArray()),
                 row.number("millicores"),
                 row.number("millicores_held"),
+                row.number("millicores_elastic"),
                 row.number("memory"),
                 row.number("memory_held"),
+                row.number("memory_elastic"),
                 row.count("gpus"),
                 row.count("gpus_held"),
                 row.count("services"),

@@ -27,11 +27,14 @@ public class ExplanationService {
 
     private final ServiceRepository services;
     private final ExecutionQueries executions;
+    private final HolderViews holders;
     private final ApiMasterClient master;
 
-    ExplanationService(ServiceRepository services, ExecutionQueries executions, ApiMasterClient master) {
+    ExplanationService(
+            ServiceRepository services, ExecutionQueries executions, HolderViews holders, ApiMasterClient master) {
         this.services = services;
         this.executions = executions;
+        this.holders = holders;
         this.master = master;
     }
 
@@ -44,15 +47,17 @@ public class ExplanationService {
     }
 
     private ExplanationView whyItWaits(ApiCaller caller, ExecutionView execution) {
-        Optional<MasterReply> reply = master.ask(new MasterRequest.Explain(execution.id()));
-        if (reply.isPresent() && reply.get() instanceof MasterReply.Explanation explanation) {
+        Optional<MasterReply.Explanation> reply = ask(execution);
+        if (reply.isPresent()) {
+            MasterReply.Explanation explanation = reply.get();
             return new ExplanationView(
                     execution.id(),
                     execution.status(),
                     Optional.of(explanation.position()).filter(position -> position > 0),
                     hidden(explanation.reasons(), execution, caller),
                     explanation.missing(),
-                    Optional.of(explanation.nearest()).filter(node -> !node.isEmpty()),
+                    nearest(explanation),
+                    holders.of(explanation.holders(), caller),
                     List.of());
         }
         throw new Problem(
@@ -67,25 +72,41 @@ public class ExplanationService {
                 .flatMap(service -> placement(service, execution, caller))
                 .toList();
         List<String> reasons = new ArrayList<>(List.of(reason(execution)));
-        if (execution.status().equals("starting")) {
-            reasons.addAll(hidden(whatItWaitsFor(execution), execution, caller));
-        }
+        Optional<MasterReply.Explanation> more = isIncomplete(execution) ? ask(execution) : Optional.empty();
+        more.ifPresent(explanation -> reasons.addAll(hidden(explanation.reasons(), execution, caller)));
         return new ExplanationView(
-                execution.id(), execution.status(), Optional.empty(), reasons, Map.of(), Optional.empty(), placements);
+                execution.id(),
+                execution.status(),
+                Optional.empty(),
+                reasons,
+                Map.of(),
+                more.flatMap(ExplanationService::nearest),
+                more.map(explanation -> holders.of(explanation.holders(), caller))
+                        .orElse(List.of()),
+                placements);
+    }
+
+    /** Only the master knows what such an execution waits for; without it, the counts of services must do. */
+    private static boolean isIncomplete(ExecutionView execution) {
+        boolean lacksServices = execution.core().active() < execution.core().total()
+                || execution.elastic().active() < execution.elastic().total();
+        return execution.status().equals("starting") || (execution.status().equals("running") && lacksServices);
+    }
+
+    private Optional<MasterReply.Explanation> ask(ExecutionView execution) {
+        return master.ask(new MasterRequest.Explain(execution.id()))
+                .filter(MasterReply.Explanation.class::isInstance)
+                .map(MasterReply.Explanation.class::cast);
+    }
+
+    private static Optional<String> nearest(MasterReply.Explanation explanation) {
+        return Optional.of(explanation.nearest()).filter(node -> !node.isEmpty());
     }
 
     private static List<String> hidden(List<String> reasons, ExecutionView execution, ApiCaller caller) {
         return reasons.stream()
                 .map(reason -> ExecutionIdRedaction.hide(reason, execution.id(), caller))
                 .toList();
-    }
-
-    /** Only the master knows which health checks succeeded; without it, the counts of services must do. */
-    private List<String> whatItWaitsFor(ExecutionView execution) {
-        return master.ask(new MasterRequest.Explain(execution.id()))
-                .filter(MasterReply.Explanation.class::isInstance)
-                .map(reply -> ((MasterReply.Explanation) reply).reasons())
-                .orElse(List.of());
     }
 
     private static Stream<Placement> placement(ServiceEntity service, ExecutionView execution, ApiCaller caller) {

@@ -41,8 +41,12 @@ public class NodeQueries {
                 node.status(),
                 node.isDrained(),
                 node.labels(),
-                NodeView.Cores.ofMillicores(node.millicores(), node.millicoresHeld()),
-                new NodeView.Memory(node.memory(), node.memoryHeld()),
+                NodeView.Cores.ofMillicores(
+                        node.millicores(),
+                        node.millicoresHeld(),
+                        Math.min(node.millicoresElastic(), node.millicoresHeld())),
+                new NodeView.Memory(
+                        node.memory(), node.memoryHeld(), Math.min(node.memoryElastic(), node.memoryHeld())),
                 new NodeView.Gpus(node.gpus(), node.gpusHeld()),
                 node.services(),
                 Optional.of(node.address()).filter(address -> reader.may(Capability.CHANGE_CONFIG)));

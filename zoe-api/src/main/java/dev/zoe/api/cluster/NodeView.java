@@ -30,20 +30,28 @@ public record NodeView(
         labels = List.copyOf(labels);
     }
 
-    /** Cores; decimal, exact to a thousandth. */
-    public record Cores(BigDecimal total, BigDecimal allocated) {
-        static Cores ofMillicores(long total, long allocated) {
-            return new Cores(decimal(total), decimal(allocated));
+    /**
+     * Cores; decimal, exact to a thousandth.
+     *
+     * @param elastic the allocated part that elastic services hold
+     */
+    public record Cores(BigDecimal total, BigDecimal allocated, BigDecimal elastic) {
+        static Cores ofMillicores(long total, long allocated, long elastic) {
+            return new Cores(decimal(total), decimal(allocated), decimal(elastic));
         }
 
-        private static BigDecimal decimal(long millicores) {
+        static BigDecimal decimal(long millicores) {
             BigDecimal cores = BigDecimal.valueOf(millicores, 3).stripTrailingZeros();
             return cores.scale() < 0 ? cores.setScale(0) : cores;
         }
     }
 
-    /** Bytes. */
-    public record Memory(long total, long allocated) {}
+    /**
+     * Bytes.
+     *
+     * @param elastic the allocated part that elastic services hold
+     */
+    public record Memory(long total, long allocated, long elastic) {}
 
     /** Whole devices. */
     public record Gpus(int total, int allocated) {}

@@ -80,7 +80,8 @@ class AccessMatrixTest extends ApiTest {
     private static Optional<MasterReply> answer(MasterRequest request) {
         if (request instanceof MasterRequest.Explain question) {
             return Optional.of(
-                    new MasterReply.Explanation(question.execution(), "running", 0, List.of(), Map.of(), ""));
+                    new MasterReply.Explanation(
+                            question.execution(), "running", 0, List.of(), Map.of(), "", List.of()));
         }
         WorkspaceReply.Entry file = new WorkspaceReply.Entry("a.txt", WorkspaceReply.EntryType.FILE, 1, 0);
         if (request instanceof WorkspaceRequest.ListFiles) {

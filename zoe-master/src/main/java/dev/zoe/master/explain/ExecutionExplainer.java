@@ -10,10 +10,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
- * Explains the status of an execution: while it waits, with the verdict of the scheduler; once it is placed, with the
- * reasons why its core services have not been started. Only the thread of the loop may call it.
+ * Explains the status of an execution with the verdict of the scheduler, and once it is placed also with the reasons
+ * why its core services have not been started. Only the thread of the loop may call it.
  */
 public final class ExecutionExplainer {
 
@@ -32,16 +33,24 @@ public final class ExecutionExplainer {
                 verdict.position(),
                 reasons(verdict, execution, working),
                 missing(verdict.missing()),
-                verdict.nearest().map(Verdict.Nearest::node).orElse(""));
+                verdict.nearest().map(Verdict.Nearest::node).orElse(""),
+                verdict.holders().stream().map(ExecutionExplainer::holder).toList());
     }
 
     private static List<String> reasons(Verdict verdict, long execution, WorkingSet working) {
         if (verdict.state() != Verdict.State.IN_SERVICE) {
             return verdict.reasons();
         }
-        return working.execution(execution)
+        List<String> delays = working.execution(execution)
                 .map(active -> new StartDelayReasons(active, working).sentences())
                 .orElse(List.of());
+        return Stream.concat(delays.stream(), verdict.reasons().stream()).toList();
+    }
+
+    private static MasterReply.Explanation.Holder holder(Verdict.Holder holder) {
+        Resources held = holder.held();
+        return new MasterReply.Explanation.Holder(
+                holder.request(), holder.core(), holder.elastic(), held.millicores(), held.memory(), held.gpus());
     }
 
     private static Map<String, Long> missing(Resources missing) {

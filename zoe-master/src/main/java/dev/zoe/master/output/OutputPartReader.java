@@ -10,12 +10,19 @@ import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.concurrent.DaemonThreads;
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.MasterRequest;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * Reads parts of the output of services. Each request has its offset. The output of a service begins with that of its
@@ -27,6 +34,8 @@ public final class OutputPartReader implements AutoCloseable {
      * Shorter than the timeout of the API. A program may print faster than the bytes before the offset can be skipped.
      */
     private static final long MAX_READ_MILLIS = 1_800;
+    /** All of an output is read to find its end, for which the API waits longer. */
+    private static final long MAX_END_MILLIS = 5_000;
 
     private final BackEnd backEnd;
     private final ServiceRepository services;
@@ -70,11 +79,9 @@ public final class OutputPartReader implements AutoCloseable {
         } catch (BackEndException e) {
             return e.kind() == BackEndException.Kind.NOT_FOUND
                     ? new MasterReply.LogPart(ByteBuffer.allocate(0), false)
-                    : new MasterReply.Refused(
-                            "the output of %s cannot be read now: %s".formatted(containerName, e.getMessage()));
+                    : unreadable(containerName, e);
         } catch (IOException e) {
-            return new MasterReply.Refused(
-                    "the output of %s cannot be read now: %s".formatted(containerName, e.getMessage()));
+            return unreadable(containerName, e);
         }
     }
 
@@ -90,6 +97,55 @@ public final class OutputPartReader implements AutoCloseable {
                 request.maxBytes(),
                 request.waitMillis(),
                 () -> backEnd.logs(containerName, true));
+    }
+
+    /** Reads all of the output of a running container, and replies with the end of it. */
+    public MasterReply readEnd(MasterRequest.LogEnd request) {
+        Optional<ServiceEntity> service = services.findById(request.service());
+        if (service.isEmpty()) {
+            return new MasterReply.Refused("there is no service " + request.service());
+        }
+        Optional<ServiceLogEntity> kept = logs.findById(request.service());
+        OutputTail tail = new OutputTail(request.maxBytes());
+        kept.ifPresent(log -> tail.readFrom(new ByteArrayInputStream(log.getOutput())));
+        long dropped = kept.map(ServiceLogEntity::getDropped).orElse(0L);
+        if (service.get().getStatus() == ServiceStatus.ACTIVE) {
+            String containerName = service.get().getContainerName().orElseThrow();
+            try {
+                readAll(containerName, tail);
+            } catch (BackEndException e) {
+                if (e.kind() != BackEndException.Kind.NOT_FOUND) {
+                    return unreadable(containerName, e);
+                }
+            } catch (IOException e) {
+                return unreadable(containerName, e);
+            }
+        }
+        synchronized (tail) {
+            return new MasterReply.LogEnd(dropped + tail.dropped(), ByteBuffer.wrap(tail.bytes()));
+        }
+    }
+
+    private void readAll(String containerName, OutputTail tail) throws IOException, BackEndException {
+        try (InputStream output = backEnd.logs(containerName, false)) {
+            Future<?> reading = readers.submit(() -> tail.readFrom(output));
+            try {
+                reading.get(MAX_END_MILLIS, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                reading.cancel(true);
+                throw new IOException("it is too long to be read within %d ms".formatted(MAX_END_MILLIS), e);
+            } catch (ExecutionException e) {
+                throw new IOException(e.getCause());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new InterruptedIOException("the master is stopping");
+            }
+        }
+    }
+
+    private static MasterReply.Refused unreadable(String containerName, Exception failure) {
+        return new MasterReply.Refused(
+                "the output of %s cannot be read now: %s".formatted(containerName, failure.getMessage()));
     }
 
     @Override

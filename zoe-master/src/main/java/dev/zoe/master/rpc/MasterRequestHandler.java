@@ -90,6 +90,9 @@ public final class MasterRequestHandler implements Function<MasterRequest, Maste
         if (request instanceof WorkspaceRequest aboutFiles) {
             return files.apply(aboutFiles);
         }
+        if (request instanceof MasterRequest.LogEnd end) {
+            return outputs.readEnd(end);
+        }
         if (request instanceof MasterRequest.Explain explain) {
             return query(working -> explainer.explain(explain.execution(), working));
         }

@@ -14,7 +14,6 @@ import dev.zoe.scheduler.internal.policy.Rebalance;
 import dev.zoe.scheduler.internal.policy.SchedulerState;
 import dev.zoe.scheduler.internal.queue.Hold;
 import dev.zoe.scheduler.internal.queue.WaitingRequest;
-import dev.zoe.scheduler.internal.quota.ExceededLimit;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -47,7 +46,7 @@ public final class RequestExplainer {
         }
         if (hold.isPresent()) {
             late(waiting, now).ifPresent(reasons::add);
-            return new Verdict(Verdict.State.WAITING, position, reasons, Resources.NONE, Optional.empty());
+            return new Verdict(Verdict.State.WAITING, position, reasons, Resources.NONE, Optional.empty(), List.of());
         }
         AdmissionOutcome outcome = rebalance.outcome(waiting, now);
         Optional<NearestNode> nearest = Optional.empty();
@@ -69,7 +68,18 @@ public final class RequestExplainer {
                 position,
                 reasons,
                 missing,
-                nearest.map(n -> new Verdict.Nearest(n.node().name(), n.distance())));
+                nearest.map(RequestExplainer::named),
+                holders(nearest));
+    }
+
+    private static Verdict.Nearest named(NearestNode nearest) {
+        return new Verdict.Nearest(nearest.node().name(), nearest.distance());
+    }
+
+    private List<Verdict.Holder> holders(Optional<NearestNode> nearest) {
+        return nearest.filter(lacking -> lacking.distance() > 0)
+                .map(lacking -> NodeHolders.of(lacking.node(), state.cluster().dimensions()))
+                .orElse(List.of());
     }
 
     /** What keeps its core from being placed; empty when there is capacity, and it waits for something else. */
@@ -91,24 +101,15 @@ public final class RequestExplainer {
     }
 
     public Verdict ofRunning(RunningRequest running, double now) {
-        List<String> reasons = new ArrayList<>();
-        int core = 0;
         int coreLost = 0;
-        int elastic = 0;
-        boolean lacksElastic = false;
-        Set<String> limited = new LinkedHashSet<>();
         List<String> paused = new ArrayList<>();
+        Set<String> lacking = new LinkedHashSet<>();
+        Optional<NearestNode> nearest = Optional.empty();
         for (InstanceGroup group : running.groups()) {
-            core += group.coreHeld();
             coreLost += group.missing(true);
-            elastic += group.elasticHeld();
-            if (group.placeableElastic(now) > 0) {
-                ExceededLimit exceeded = running.quotas().exceededByInstance(group.quotaDemand());
-                lacksElastic |= exceeded == null;
-                if (exceeded != null) {
-                    limited.add(QuotaSentences.limitsElastic(exceeded));
-                }
-            }
+            ElasticShortage shortage = ElasticShortage.of(group, state, now);
+            lacking.addAll(shortage.reasons());
+            nearest = nearest.or(shortage::nearest);
             for (EndedInstance ended : group.ended()) {
                 if (ended.again() > now) {
                     paused.add(VerdictSentences.paused(
@@ -116,21 +117,24 @@ public final class RequestExplainer {
                 }
             }
         }
+        List<String> reasons = new ArrayList<>();
         if (coreLost > 0) {
             reasons.add(VerdictSentences.coreLost(coreLost));
         }
-        reasons.add(VerdictSentences.inService(core, elastic, running.request()));
         reasons.addAll(paused);
-        reasons.addAll(limited);
-        if (lacksElastic) {
-            reasons.add(VerdictSentences.lacksElastic());
-        }
-        return new Verdict(Verdict.State.IN_SERVICE, 0, reasons, Resources.NONE, Optional.empty());
+        reasons.addAll(lacking);
+        return new Verdict(
+                Verdict.State.IN_SERVICE,
+                0,
+                reasons,
+                Resources.NONE,
+                nearest.map(RequestExplainer::named),
+                holders(nearest));
     }
 
     public static Verdict unknown(long request) {
         List<String> why = List.of(VerdictSentences.unknown(request));
-        return new Verdict(Verdict.State.UNKNOWN, 0, why, Resources.NONE, Optional.empty());
+        return new Verdict(Verdict.State.UNKNOWN, 0, why, Resources.NONE, Optional.empty(), List.of());
     }
 
     /** What the order compares, as users expect it: sizes and deadlines smallest first, ratios largest first. */

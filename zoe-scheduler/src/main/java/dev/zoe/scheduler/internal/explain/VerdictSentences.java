@@ -3,6 +3,7 @@ package dev.zoe.scheduler.internal.explain;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Resources;
 import dev.zoe.scheduler.internal.policy.Infeasibility;
+import java.math.BigDecimal;
 import java.util.Locale;
 
 /** The sentences of a verdict: why a request waits, and where a running one stands. */
@@ -69,11 +70,6 @@ final class VerdictSentences {
         return "%s lost and not yet placed again".formatted(AmountText.count(count, "core service"));
     }
 
-    static String inService(int core, int elastic, Request request) {
-        return "running with %d of %d core and %d of %d elastic services"
-                .formatted(core, request.core(), elastic, request.elastic());
-    }
-
     /** @param node empty when it is gone */
     static String paused(String component, int ordinal, String node, double seconds) {
         return String.format(
@@ -85,7 +81,45 @@ final class VerdictSentences {
                 seconds);
     }
 
-    static String lacksElastic() {
-        return "no free capacity for more elastic services, and none that it may reclaim";
+    /** @param why such as {@link #afterCore} */
+    static String elastic(Request.Component component, int held, String why) {
+        return "elastic (%s): %d of %d; %s".formatted(component.name(), held, component.elastic(), why);
+    }
+
+    static String afterCore() {
+        return "the others are placed once all of its core is placed";
+    }
+
+    static String coolsDown(double seconds) {
+        return String.format(
+                Locale.ROOT, "some were reclaimed, and the next one is placed in %.1f s at the earliest", seconds);
+    }
+
+    static String nextHasNoNode(Request.Component component) {
+        return "the next one needs a node%s that takes new services, and there is none"
+                .formatted(AmountText.withLabels(component.labels()));
+    }
+
+    static String nextIsDue() {
+        return "the next one can be placed with the next decision";
+    }
+
+    /**
+     * @param missing what the node lacks that is nearest to having enough free
+     * @param free what it has free
+     */
+    static String nextNeeds(Request.Component component, String node, Resources missing, Resources free) {
+        return "the next one needs %s on one node%s; the best node, %s, has %s free"
+                .formatted(
+                        AmountText.of(component.demand(), missing),
+                        AmountText.withLabels(component.labels()),
+                        node,
+                        AmountText.of(free, missing));
+    }
+
+    static String protectedByMinimumRun(String node, double seconds) {
+        return "elastic services on %s that just started may be reclaimed once they have run for %s s"
+                .formatted(
+                        node, BigDecimal.valueOf(seconds).stripTrailingZeros().toPlainString());
     }
 }

@@ -188,7 +188,7 @@ public final class InstanceGroup {
     }
 
     /** No new elastic instances before this time, in seconds. */
-    double coolUntil() {
+    public double coolUntil() {
         return coolUntil;
     }
 
