@@ -31,6 +31,7 @@ import dev.zoe.db.session.WebSessionStore;
 import dev.zoe.db.status.DatabaseStatusReader;
 import dev.zoe.db.token.LoginCodeStore;
 import dev.zoe.db.token.TokenStore;
+import dev.zoe.db.usage.MeasuredUseReader;
 import dev.zoe.db.usage.MeasurementStore;
 import dev.zoe.db.usage.ReservationStore;
 import dev.zoe.db.usage.UsageReader;
@@ -78,6 +79,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     IdempotencyKeyStore.class,
     KeptServiceLogReader.class,
     LoginAttemptStore.class,
+    MeasuredUseReader.class,
     MeasurementStore.class,
     LoginCodeStore.class,
     LoginCookieKeyReader.class,

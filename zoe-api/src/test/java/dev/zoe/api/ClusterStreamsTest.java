@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Queue and nodes as streams. */
 class ClusterStreamsTest extends ApiTest {
     private static final String QUEUE = "/api/v1/queue";
+    private static final String EXECUTIONS = "/api/v1/executions";
     private static final String NODES = "/api/v1/nodes";
 
     @Test
@@ -29,6 +30,27 @@ class ClusterStreamsTest extends ApiTest {
             assertThat(changed.data()).contains("\"waiting\":1", "\"execution_id\":" + id);
             assertThat(changed.data()).isEqualTo(alice.get(QUEUE).text());
         }
+    }
+
+    @Test
+    void theExecutionsOfTheCallerComeAfterEachChange() throws IOException {
+        submit(bob, "secret-name", 1);
+        try (BufferedReader stream = open(alice, EXECUTIONS + "?name=sort")) {
+            Sent first = next(stream);
+            assertThat(first.name()).isEqualTo("executions");
+            assertThat(first.data()).contains("\"items\":[]");
+            submit(alice, "other", 1);
+            long id = submit(alice, "sort", 1);
+            assertThat(next(stream).data())
+                    .isEqualTo(alice.get(EXECUTIONS + "?name=sort").text())
+                    .contains("\"id\":" + id)
+                    .doesNotContain("secret-name", "other");
+            end(id, "terminated");
+            assertThat(next(stream).data()).contains("\"status\":\"terminated\"");
+        }
+        assertThat(alice.get(EXECUTIONS + "?status=lost", "Accept", "text/event-stream")
+                        .problem())
+                .isEqualTo("malformed-request");
     }
 
     @Test

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import tools.jackson.databind.JsonNode;
 
 class EventsTest extends ApiTest {
 
@@ -58,6 +59,22 @@ class EventsTest extends ApiTest {
             assertThat(second.json().path("next").isNull()).isTrue();
         }
         assertThat(alice.get("/api/v1/events?order=latest").problem()).isEqualTo("malformed-request");
+    }
+
+    @Test
+    void eventsAreListedFromATimeOn() {
+        long id = submit(alice, "sort", 1);
+        happen(id, "queued");
+        for (String path : List.of("/api/v1/executions/" + id + "/events", "/api/v1/events")) {
+            List<JsonNode> all = alice.get(path).items();
+            String first = all.get(0).path("at").asString();
+            String second = all.get(1).path("at").asString();
+            assertThat(alice.get(path + "?since=" + first).items()).hasSize(2);
+            assertThat(alice.get(path + "?order=newest&since=" + second).items())
+                    .extracting(e -> e.path("to").asString())
+                    .containsExactly("queued");
+            assertThat(alice.get(path + "?since=yesterday").problem()).isEqualTo("malformed-request");
+        }
     }
 
     @Test

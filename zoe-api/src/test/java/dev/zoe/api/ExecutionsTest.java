@@ -6,7 +6,10 @@ import static org.awaitility.Awaitility.await;
 import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.RestResponse;
 import dev.zoe.api.testing.SampleApplications;
+import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.protocol.MasterRequest;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -79,6 +82,61 @@ class ExecutionsTest extends ApiTest {
         assertThat(ids(alice.get("/api/v1/executions?name=sort"))).containsExactly(second, first);
         assertThat(ids(alice.get("/api/v1/executions?status=terminated,error"))).containsExactly(second);
         assertThat(ids(alice.get("/api/v1/executions?status=submitted"))).containsExactly(third, first);
+    }
+
+    @Test
+    void theListIsFilteredByKind() {
+        long batch = submit(alice, "sort", 1);
+        long service = alice.post(
+                        "/api/v1/executions",
+                        SampleApplications.submission(
+                                SampleApplications.elastic("notebook", 1).replace("\"batch\"", "\"interactive\"")))
+                .json()
+                .path("id")
+                .asLong();
+
+        assertThat(alice.get("/api/v1/executions?kind=batch").items())
+                .extracting(e -> e.path("id").asLong())
+                .containsExactly(batch);
+        assertThat(alice.get("/api/v1/executions?kind=interactive").items())
+                .extracting(e -> e.path("id").asLong())
+                .containsExactly(service);
+        assertThat(alice.get("/api/v1/executions?kind=Batch").problem()).isEqualTo("malformed-request");
+    }
+
+    @Test
+    void whatServicesUseIsTheirNewestMeasurement() {
+        long id = submit(alice, "sort", 2);
+        Instant start = Instant.parse("2026-11-20T10:00:00Z");
+        for (String service : List.of("boss0", "worker0", "worker1")) {
+            records.reserve(id, service, 1000, 1 << 20, start);
+        }
+        records.enter(id, ExecutionStatus.RUNNING);
+        records.measure(id, "boss0", start, Duration.ofSeconds(10), 5, 1000);
+        records.measure(id, "boss0", start, Duration.ofSeconds(30), 35, 3000);
+        records.measure(id, "worker0", start, Duration.ofSeconds(20), 5, 500);
+
+        List<JsonNode> services =
+                alice.get("/api/v1/executions/" + id + "/services").items();
+
+        assertThat(services)
+                .extracting(service -> service.path("name").asString() + " " + service.path("used_cores") + " "
+                        + service.path("used_memory") + " " + service.path("measured_at"))
+                .containsExactly(
+                        "boss0 1.5 3000 \"2026-11-20T10:00:30Z\"",
+                        "worker0 0.25 500 \"2026-11-20T10:00:20Z\"",
+                        "worker1 null null null");
+        JsonNode listed = alice.get("/api/v1/executions").items().get(0);
+        assertThat(listed.path("used_cores").asDouble()).isEqualTo(1.75);
+        assertThat(listed.path("used_memory").asLong()).isEqualTo(3500);
+        assertThat(listed.path("measured_at").asString()).isEqualTo("2026-11-20T10:00:20Z");
+        end(id, "terminated");
+        assertThat(alice.get("/api/v1/executions")
+                        .items()
+                        .get(0)
+                        .path("used_cores")
+                        .isNull())
+                .isTrue();
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.zoe.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.api.testing.ApiTest;
+import dev.zoe.api.testing.RestCaller;
 import dev.zoe.api.testing.RestResponse;
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.MasterRequest;
@@ -11,6 +12,8 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +65,137 @@ class ServiceLogsTest extends ApiTest {
 
         assertThat(answer.text()).isEqualTo("wor");
         assertThat(answer.header("X-Log-Offset")).isEqualTo("6");
+    }
+
+    @Test
+    void theLastLinesOfAnEndedServiceComeFromTheDatabase() {
+        long id = submit(alice, "sort", 1);
+        end(id, "terminated");
+        keep(id, "boss0", 100, "one\ntwo\n\nfour\n");
+        String logs = "/api/v1/executions/" + id + "/logs";
+
+        RestResponse two = alice.get(logs + "?tail=2");
+
+        assertThat(two.text()).isEqualTo("\nfour\n");
+        assertThat(two.header("X-Log-Offset")).isEqualTo("108");
+        assertThat(alice.get(logs + "?tail=0").text()).isEmpty();
+        assertThat(alice.get(logs + "?tail=9").text()).isEqualTo("one\ntwo\n\nfour\n");
+        assertThat(alice.get(logs + "?service=worker0&tail=1").text()).isEmpty();
+        assertThat(alice.get(logs + "?tail=1&offset=3").problem()).isEqualTo("malformed-request");
+        assertThat(alice.get(logs + "?tail=-1").problem()).isEqualTo("malformed-request");
+    }
+
+    @Test
+    void theLastLinesOfARunningServiceComeFromTheMasterAndAreFollowed() throws IOException {
+        long id = running();
+        printed = "one\ntwo\nthr";
+
+        assertThat(alice.get("/api/v1/executions/" + id + "/logs?tail=1").text())
+                .isEqualTo("thr");
+        try (BufferedReader lines = reader(id, "?follow=true&tail=2")) {
+            assertThat(lines.readLine()).isEqualTo("two");
+            printed = "one\ntwo\nthree\n";
+            assertThat(lines.readLine()).isEqualTo("three");
+        }
+    }
+
+    @Test
+    void severalServicesAreOneStreamOfWholeLinesThatContinuesAfterAnyEvent() throws IOException {
+        long id = submit(alice, "sort", 1);
+        end(id, "terminated");
+        keep(id, "boss0", 0, "b1\nb2");
+        keep(id, "worker0", 50, "w1\n");
+
+        List<String> all = events(alice, id, "?all=true");
+
+        assertThat(data(all))
+                .containsExactly(
+                        "{\"service\":\"boss0\",\"offset\":0,\"text\":\"b1\\nb2\"}",
+                        "{\"service\":\"worker0\",\"offset\":50,\"text\":\"w1\\n\"}",
+                        "{}");
+        assertThat(all.get(all.size() - 2)).isEqualTo("event:end");
+        assertThat(data(events(alice, id, "?service=worker0,boss0&tail=1")))
+                .containsExactly(
+                        "{\"service\":\"boss0\",\"offset\":3,\"text\":\"b2\"}",
+                        "{\"service\":\"worker0\",\"offset\":50,\"text\":\"w1\\n\"}",
+                        "{}");
+        assertThat(data(events(alice, id, ""))).hasSize(2).first().asString().contains("boss0");
+        List<String> ids = all.stream()
+                .filter(line -> line.startsWith("id:"))
+                .map(line -> line.substring(3))
+                .toList();
+        assertThat(data(events(alice, id, "?all=true", "Last-Event-ID", ids.get(0))))
+                .containsExactly("{\"service\":\"worker0\",\"offset\":50,\"text\":\"w1\\n\"}", "{}");
+        assertThat(data(events(alice, id, "?all=true", "Last-Event-ID", ids.get(1))))
+                .containsExactly("{}");
+    }
+
+    @Test
+    void theStreamOfRunningServicesGoesOnUntilAllHaveEnded() throws IOException {
+        long id = running();
+        printed = "one\ntw";
+
+        try (BufferedReader stream = open(alice, id, "?all=true")) {
+            assertThat(nextData(stream)).contains("\"service\":\"boss0\"", "\"text\":\"one\\n\"");
+            printed = "one\ntwo\n";
+            assertThat(nextData(stream)).contains("\"offset\":4", "\"text\":\"two\\n\"");
+            keep(id, "boss0", 0, "one\ntwo\nthree");
+            end(id, "terminated");
+            assertThat(nextData(stream)).contains("\"text\":\"three\"");
+            assertThat(nextData(stream)).isEqualTo("{}");
+        }
+    }
+
+    @Test
+    void aForgedEventIdOrAWrongSelectionIsRefused() {
+        long id = submit(alice, "sort", 1);
+        end(id, "terminated");
+        keep(id, "boss0", 0, "one\n");
+        String path = "/api/v1/executions/" + id + "/logs";
+        for (String forged : List.of("7", "zzz.zzz", "1.1-1.1", "-", "1.-5", "%27", "1." + "z".repeat(40))) {
+            assertThat(alice.get(path, "Accept", "text/event-stream", "Last-Event-ID", forged)
+                            .problem())
+                    .as(forged)
+                    .isEqualTo("malformed-request");
+        }
+        assertThat(alice.get(path + "?service=boss0&all=true", "Accept", "text/event-stream")
+                        .problem())
+                .isEqualTo("malformed-request");
+        assertThat(alice.get(path + "?service=boss0,worker9", "Accept", "text/event-stream")
+                        .problem())
+                .isEqualTo("not-found");
+        assertThat(bob.get(path, "Accept", "text/event-stream").problem()).isEqualTo("not-found");
+    }
+
+    private static BufferedReader open(RestCaller user, long id, String query, String... headers) {
+        List<String> all = new ArrayList<>(List.of("Accept", "text/event-stream"));
+        all.addAll(List.of(headers));
+        return new BufferedReader(new InputStreamReader(
+                user.open("/api/v1/executions/" + id + "/logs" + query, all.toArray(String[]::new))
+                        .body(),
+                StandardCharsets.UTF_8));
+    }
+
+    private static List<String> events(RestCaller user, long id, String query, String... headers) throws IOException {
+        try (BufferedReader stream = open(user, id, query, headers)) {
+            return stream.lines().filter(line -> !line.isEmpty()).toList();
+        }
+    }
+
+    private static List<String> data(List<String> events) {
+        return events.stream()
+                .filter(line -> line.startsWith("data:"))
+                .map(line -> line.substring(5))
+                .toList();
+    }
+
+    private static String nextData(BufferedReader stream) throws IOException {
+        for (String line = stream.readLine(); line != null; line = stream.readLine()) {
+            if (line.startsWith("data:")) {
+                return line.substring(5);
+            }
+        }
+        throw new AssertionError("the stream has ended");
     }
 
     @Test
@@ -121,8 +255,12 @@ class ServiceLogsTest extends ApiTest {
     }
 
     private BufferedReader follow(long id) {
+        return reader(id, "?follow=true");
+    }
+
+    private BufferedReader reader(long id, String query) {
         return new BufferedReader(new InputStreamReader(
-                alice.open("/api/v1/executions/" + id + "/logs?follow=true").body(), StandardCharsets.UTF_8));
+                alice.open("/api/v1/executions/" + id + "/logs" + query).body(), StandardCharsets.UTF_8));
     }
 
     private long running() {
@@ -134,6 +272,10 @@ class ServiceLogsTest extends ApiTest {
 
     private void serveLogs() {
         MASTER.answers(request -> {
+            if (request instanceof MasterRequest.LogEnd) {
+                byte[] all = printed.getBytes(StandardCharsets.UTF_8);
+                return Optional.of(new MasterReply.LogEnd(0, ByteBuffer.wrap(all)));
+            }
             if (!(request instanceof MasterRequest.Log log)) {
                 return Optional.empty();
             }

@@ -3,8 +3,12 @@ package dev.zoe.db.event;
 import dev.zoe.db.mapping.AgeOrder;
 import dev.zoe.db.mapping.ResultRow;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads events with the names that readers see, page by page. {@link EventLog} follows new ones. */
@@ -25,13 +29,25 @@ public class EventReader {
         this.database = database;
     }
 
-    private static String page(AgeOrder order) {
-        return order.isAfterCursor("v.id") + " order by " + order.by("v.id") + " limit :limit";
+    /** The text of the query holds the condition on the time only when it is given, for the sake of its plan. */
+    private static String page(AgeOrder order, Optional<Instant> since) {
+        return (since.isPresent() ? "v.at >= :since and " : "") + order.isAfterCursor("v.id") + " order by "
+                + order.by("v.id") + " limit :limit";
     }
 
-    /** The next {@code limit} events of an execution and its services after event {@code cursor} in this order. */
-    public List<EventRow> ofExecution(long execution, AgeOrder order, long cursor, int limit) {
-        return database.sql(EVENTS + "where v.execution_id = :execution and " + page(order))
+    private JdbcClient.StatementSpec statement(String text, Optional<Instant> since) {
+        JdbcClient.StatementSpec statement = database.sql(text);
+        return since.map(time -> statement.param("since", OffsetDateTime.ofInstant(time, ZoneOffset.UTC)))
+                .orElse(statement);
+    }
+
+    /**
+     * The next {@code limit} events of an execution and its services after event {@code cursor} in this order.
+     *
+     * @param since of this time or later; empty for any
+     */
+    public List<EventRow> ofExecution(long execution, Optional<Instant> since, AgeOrder order, long cursor, int limit) {
+        return statement(EVENTS + "where v.execution_id = :execution and " + page(order, since), since)
                 .param("execution", execution)
                 .param("cursor", cursor)
                 .param("limit", limit)
@@ -39,14 +55,21 @@ public class EventReader {
                 .list();
     }
 
-    /** The next {@code limit} visible events after event {@code cursor} in this order. */
-    public List<EventRow> visible(EventVisibility visibility, AgeOrder order, long cursor, int limit) {
-        return database.sql(EVENTS
-                        + """
+    /**
+     * The next {@code limit} visible events after event {@code cursor} in this order.
+     *
+     * @param since of this time or later; empty for any
+     */
+    public List<EventRow> visible(
+            EventVisibility visibility, Optional<Instant> since, AgeOrder order, long cursor, int limit) {
+        return statement(
+                        EVENTS
+                                + """
                         where (:everything or e.owner_id = :owner
                             or (:status and v.kind in ('node', 'scheduler')))
                             and\s"""
-                        + page(order))
+                                + page(order, since),
+                        since)
                 .param("cursor", cursor)
                 .param("everything", visibility.all())
                 .param("owner", visibility.ownerId())

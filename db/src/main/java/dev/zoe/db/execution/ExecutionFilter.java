@@ -1,5 +1,6 @@
 package dev.zoe.db.execution;
 
+import dev.zoe.application.Application;
 import java.util.Optional;
 import java.util.Set;
 
@@ -11,6 +12,7 @@ import java.util.Set;
  * @param ownerId the number of a user
  * @param group the name of the group that it counts for
  * @param name the whole name
+ * @param kind batch, interactive or service
  */
 public record ExecutionFilter(
         Set<ExecutionStatus> statuses,
@@ -18,37 +20,48 @@ public record ExecutionFilter(
         Optional<Long> ownerId,
         Optional<String> group,
         Optional<String> name,
+        Optional<Application.Kind> kind,
         ExecutionTimes times) {
 
     /** Every execution. */
     public static final ExecutionFilter ALL = new ExecutionFilter(
-            Set.of(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), ExecutionTimes.ANY);
+            Set.of(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            ExecutionTimes.ANY);
 
     public ExecutionFilter {
         statuses = Set.copyOf(statuses);
     }
 
     public ExecutionFilter withStatuses(Set<ExecutionStatus> statuses) {
-        return new ExecutionFilter(statuses, namePrefix, ownerId, group, name, times);
+        return new ExecutionFilter(statuses, namePrefix, ownerId, group, name, kind, times);
     }
 
     public ExecutionFilter withNamePrefix(String namePrefix) {
-        return new ExecutionFilter(statuses, Optional.of(namePrefix), ownerId, group, name, times);
+        return new ExecutionFilter(statuses, Optional.of(namePrefix), ownerId, group, name, kind, times);
     }
 
     public ExecutionFilter withOwner(long ownerId) {
-        return new ExecutionFilter(statuses, namePrefix, Optional.of(ownerId), group, name, times);
+        return new ExecutionFilter(statuses, namePrefix, Optional.of(ownerId), group, name, kind, times);
     }
 
     public ExecutionFilter withGroup(String group) {
-        return new ExecutionFilter(statuses, namePrefix, ownerId, Optional.of(group), name, times);
+        return new ExecutionFilter(statuses, namePrefix, ownerId, Optional.of(group), name, kind, times);
     }
 
     public ExecutionFilter withName(String name) {
-        return new ExecutionFilter(statuses, namePrefix, ownerId, group, Optional.of(name), times);
+        return new ExecutionFilter(statuses, namePrefix, ownerId, group, Optional.of(name), kind, times);
     }
 
     public ExecutionFilter withTimes(ExecutionTimes times) {
-        return new ExecutionFilter(statuses, namePrefix, ownerId, group, name, times);
+        return new ExecutionFilter(statuses, namePrefix, ownerId, group, name, kind, times);
+    }
+
+    public ExecutionFilter withKind(Application.Kind kind) {
+        return new ExecutionFilter(statuses, namePrefix, ownerId, group, name, Optional.of(kind), times);
     }
 }

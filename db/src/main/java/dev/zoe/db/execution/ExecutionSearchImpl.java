@@ -93,6 +93,7 @@ class ExecutionSearchImpl implements ExecutionSearch {
             filter.ownerId().ifPresent(owner -> add("e.owner.id = :owner", "owner", owner));
             filter.group().ifPresent(group -> add("g.name = :group", "group", group));
             filter.name().ifPresent(name -> add("e.name = :name", "name", name));
+            filter.kind().ifPresent(kind -> add("e.kind = :kind", "kind", kind));
             add("submittedAt", filter.times().submitted());
             add("startedAt", filter.times().started());
             add("endedAt", filter.times().ended());

@@ -16,8 +16,9 @@ public class MeasurementStore {
             order by s.node, s.id""";
 
     /**
-     * The memory of a measurement counts for the time since the one before, or since the start. A row that the loop
-     * holds is left out, so that neither waits for the other.
+     * The container of a reservation never changes, so its processor time only grows. The memory of a measurement
+     * counts for the time since the one before, or since the start. A row that the loop holds is left out, so that
+     * neither waits for the other.
      */
     private static final String ADD =
             """
@@ -31,6 +32,8 @@ public class MeasurementStore {
                 for update of r skip locked)
             update reservation r
             set measured_until = m.at,
+                measured_cores = greatest(m.core_seconds - r.used_core_seconds, 0) / extract(epoch from m.at - m.before),
+                measured_memory = m.memory,
                 used_core_seconds = greatest(r.used_core_seconds, m.core_seconds),
                 used_byte_seconds = r.used_byte_seconds + m.memory * extract(epoch from m.at - m.before)
             from m where m.service_id = r.service_id""";

@@ -9,10 +9,12 @@ import dev.zoe.db.event.EventRow;
 import dev.zoe.db.event.EventVisibility;
 import dev.zoe.db.mapping.AgeOrder;
 import dev.zoe.db.user.Capability;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.springframework.stereotype.Service;
 
 /** Shows events to those who may see them, page by page. */
@@ -31,11 +33,13 @@ public class EventQueries {
      * The events of an execution and its services in this order; with the newest first, those before event
      * {@code cursor}.
      *
+     * @param since of this time or later; empty for any
      * @throws Problem when there is no such execution that the caller may see
      */
-    Page<EventView> ofExecution(ApiCaller caller, long execution, AgeOrder order, long cursor, int limit) {
+    Page<EventView> ofExecution(
+            ApiCaller caller, long execution, Optional<Instant> since, AgeOrder order, long cursor, int limit) {
         executions.find(caller, execution);
-        return page(events.ofExecution(execution, order, cursor, limit + 1), caller, limit);
+        return page(events.ofExecution(execution, since, order, cursor, limit + 1), caller, limit);
     }
 
     /**
@@ -45,15 +49,20 @@ public class EventQueries {
      */
     public List<EventView> newest(ApiCaller caller, long execution, int limit) {
         AgeOrder order = AgeOrder.NEWEST_FIRST;
-        List<EventView> found = new ArrayList<>(
-                ofExecution(caller, execution, order, order.start(), limit).items());
+        List<EventView> found =
+                new ArrayList<>(ofExecution(caller, execution, Optional.empty(), order, order.start(), limit)
+                        .items());
         Collections.reverse(found);
         return found;
     }
 
-    /** The events that the caller may see in this order; with the newest first, those before event {@code cursor}. */
-    Page<EventView> all(ApiCaller caller, AgeOrder order, long cursor, int limit) {
-        return page(events.visible(visibility(caller), order, cursor, limit + 1), caller, limit);
+    /**
+     * The events that the caller may see in this order; with the newest first, those before event {@code cursor}.
+     *
+     * @param since of this time or later; empty for any
+     */
+    Page<EventView> all(ApiCaller caller, Optional<Instant> since, AgeOrder order, long cursor, int limit) {
+        return page(events.visible(visibility(caller), since, order, cursor, limit + 1), caller, limit);
     }
 
     /** These events with what is needed to choose their readers. */

@@ -65,7 +65,8 @@ public final class EventStreams {
                 new Sending(
                         after,
                         true,
-                        from -> queries.ofExecution(caller, execution, AgeOrder.OLDEST_FIRST, from, PageLimit.MOST)));
+                        from -> queries.ofExecution(
+                                caller, execution, Optional.empty(), AgeOrder.OLDEST_FIRST, from, PageLimit.MOST)));
     }
 
     /** Every event that the caller may see; from {@code after} on if given, or from now on. */
@@ -74,7 +75,7 @@ public final class EventStreams {
                 new EventSubscription(EventQueries.visibility(caller)::includes, event -> EventView.of(event, caller));
         LongFunction<Page<EventView>> missed = after.isEmpty()
                 ? from -> Page.whole(List.of())
-                : from -> queries.all(caller, AgeOrder.OLDEST_FIRST, from, PageLimit.MOST);
+                : from -> queries.all(caller, Optional.empty(), AgeOrder.OLDEST_FIRST, from, PageLimit.MOST);
         return start(caller, subscription, new Sending(after.orElse(0L), false, missed));
     }
 

@@ -1,5 +1,6 @@
 package dev.zoe.api.event;
 
+import dev.zoe.api.input.TimeParameter;
 import dev.zoe.api.pagination.Page;
 import dev.zoe.api.pagination.PageCursor;
 import dev.zoe.api.pagination.PageLimit;
@@ -8,7 +9,9 @@ import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.db.mapping.AgeOrder;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import java.time.Instant;
 import java.util.Optional;
 import org.springframework.http.MediaType;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -25,6 +28,8 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 @RequestMapping("/api/v1")
 @Tag(name = "events", description = "Events of executions, nodes and settings")
 class EventsController {
+    private static final String SINCE = "Of this time or later, such as 2026-11-23T10:00:00Z";
+
     private final EventQueries queries;
     private final EventStreams streams;
 
@@ -38,12 +43,13 @@ class EventsController {
     Page<EventView> ofExecution(
             @AuthenticationPrincipal ApiCaller caller,
             @PathVariable long id,
+            @Parameter(description = SINCE) @RequestParam Optional<String> since,
             @RequestParam(defaultValue = PageOrder.OLDEST) String order,
             @RequestParam(defaultValue = PageLimit.DEFAULT) int limit,
             @RequestParam Optional<String> cursor) {
         AgeOrder read = PageOrder.read(order);
         return queries.ofExecution(
-                caller, id, read, PageCursor.read(cursor).orElse(read.start()), PageLimit.read(limit));
+                caller, id, time(since), read, PageCursor.read(cursor).orElse(read.start()), PageLimit.read(limit));
     }
 
     @GetMapping(path = "/executions/{id}/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
@@ -59,11 +65,13 @@ class EventsController {
     @Operation(summary = "All events that the caller may see, oldest or newest first")
     Page<EventView> all(
             @AuthenticationPrincipal ApiCaller caller,
+            @Parameter(description = SINCE) @RequestParam Optional<String> since,
             @RequestParam(defaultValue = PageOrder.OLDEST) String order,
             @RequestParam(defaultValue = PageLimit.DEFAULT) int limit,
             @RequestParam Optional<String> cursor) {
         AgeOrder read = PageOrder.read(order);
-        return queries.all(caller, read, PageCursor.read(cursor).orElse(read.start()), PageLimit.read(limit));
+        return queries.all(
+                caller, time(since), read, PageCursor.read(cursor).orElse(read.start()), PageLimit.read(limit));
     }
 
     @GetMapping(path = "/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
@@ -72,6 +80,10 @@ class EventsController {
             @AuthenticationPrincipal ApiCaller caller,
             @RequestHeader(name = "Last-Event-ID") Optional<String> lastEventId) {
         return streams.all(caller, read(lastEventId));
+    }
+
+    private static Optional<Instant> time(Optional<String> since) {
+        return since.map(text -> TimeParameter.read("since", text));
     }
 
     private static Optional<Long> read(Optional<String> lastEventId) {

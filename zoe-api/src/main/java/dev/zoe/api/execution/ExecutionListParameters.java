@@ -20,6 +20,7 @@ record ExecutionListParameters(
         Optional<String> name,
         Optional<String> owner,
         Optional<String> group,
+        Optional<String> kind,
         Optional<String> submittedSince,
         Optional<String> submittedUntil,
         Optional<String> endedSince,
@@ -27,6 +28,25 @@ record ExecutionListParameters(
 
     ExecutionListParameters {
         statuses = List.copyOf(statuses);
+    }
+
+    /** Without conditions on times. */
+    static ExecutionListParameters untimed(
+            List<String> statuses,
+            Optional<String> name,
+            Optional<String> owner,
+            Optional<String> group,
+            Optional<String> kind) {
+        return new ExecutionListParameters(
+                statuses,
+                name,
+                owner,
+                group,
+                kind,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     /** When the executions were submitted, and when they ended. */

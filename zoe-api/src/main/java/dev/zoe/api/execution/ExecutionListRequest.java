@@ -4,12 +4,14 @@ import dev.zoe.api.pagination.PageCursor;
 import dev.zoe.api.pagination.PageLimit;
 import dev.zoe.api.pagination.PageOrder;
 import dev.zoe.api.problem.Problem;
+import dev.zoe.application.Application;
 import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.execution.ExecutionTimes;
 import dev.zoe.db.mapping.AgeOrder;
 import dev.zoe.db.mapping.WireNamed;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -25,6 +27,7 @@ import java.util.stream.Collectors;
  * @param order newest or oldest first
  * @param cursor id after which the list begins, in its order
  * @param name the whole name
+ * @param kind batch, interactive or service
  */
 public record ExecutionListRequest(
         Set<ExecutionStatus> statuses,
@@ -35,6 +38,7 @@ public record ExecutionListRequest(
         AgeOrder order,
         long cursor,
         Optional<String> name,
+        Optional<Application.Kind> kind,
         ExecutionTimes times) {
 
     public ExecutionListRequest {
@@ -57,6 +61,7 @@ public record ExecutionListRequest(
                 AgeOrder.NEWEST_FIRST,
                 AgeOrder.NEWEST_FIRST.start(),
                 Optional.empty(),
+                Optional.empty(),
                 ExecutionTimes.ANY);
     }
 
@@ -68,7 +73,7 @@ public record ExecutionListRequest(
     /** The next {@code limit} executions below {@code id}. */
     public ExecutionListRequest below(long id, int newLimit) {
         return new ExecutionListRequest(
-                statuses, namePrefix, owner, group, newLimit, AgeOrder.NEWEST_FIRST, id, name, times);
+                statuses, namePrefix, owner, group, newLimit, AgeOrder.NEWEST_FIRST, id, name, kind, times);
     }
 
     /** @throws Problem when a parameter cannot be used */
@@ -88,6 +93,7 @@ public record ExecutionListRequest(
                 read,
                 PageCursor.read(cursor).orElse(read.start()),
                 Optional.empty(),
+                parameters.kind().map(ExecutionListRequest::kind),
                 parameters.times());
     }
 
@@ -99,6 +105,13 @@ public record ExecutionListRequest(
             Optional<String> group,
             int limit) {
         return new ExecutionListRequest(statuses, namePrefix, owner, group, limit);
+    }
+
+    private static Application.Kind kind(String wire) {
+        return Arrays.stream(Application.Kind.values())
+                .filter(kind -> kind.name().toLowerCase(Locale.ROOT).equals(wire))
+                .findFirst()
+                .orElseThrow(() -> Problem.badParameter("kind", wire, "batch, interactive or service"));
     }
 
     private static ExecutionStatus status(String wire) {

@@ -9,6 +9,8 @@ import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionSummary;
 import dev.zoe.db.service.ActiveServiceCount;
 import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.db.usage.MeasuredUse;
+import dev.zoe.db.usage.MeasuredUseReader;
 import dev.zoe.db.user.Capability;
 import dev.zoe.db.user.UserEntity;
 import dev.zoe.db.user.UserRepository;
@@ -28,13 +30,19 @@ public class ExecutionQueries {
     private final ExecutionRepository executions;
     private final ServiceRepository services;
     private final UserRepository users;
+    private final MeasuredUseReader measured;
     private final JsonMapper json;
 
     ExecutionQueries(
-            ExecutionRepository executions, ServiceRepository services, UserRepository users, JsonMapper json) {
+            ExecutionRepository executions,
+            ServiceRepository services,
+            UserRepository users,
+            MeasuredUseReader measured,
+            JsonMapper json) {
         this.executions = executions;
         this.services = services;
         this.users = users;
+        this.measured = measured;
         this.json = json;
     }
 
@@ -48,8 +56,7 @@ public class ExecutionQueries {
         List<ExecutionSummary> found =
                 executions.search(filter.get(), request.order(), request.cursor(), request.limit() + 1);
         Page<ExecutionSummary> page = Page.cut(found, request.limit(), ExecutionSummary::id);
-        Map<Long, ActiveServiceCount> active = active(page.items());
-        return page.map(execution -> ExecutionView.of(execution, active.get(execution.id())));
+        return page.map(views(page.items()));
     }
 
     /** The newest {@link ExecutionListRequest#limit} of the same executions, with their descriptions and owners. */
@@ -77,8 +84,7 @@ public class ExecutionQueries {
     public ExecutionView get(ApiCaller caller, long id) {
         ExecutionEntity execution = find(caller, id);
         ExecutionSummary summary = ExecutionSummary.of(execution);
-        return ExecutionView.of(summary, active(List.of(summary)).get(id))
-                .withApplication(json.readTree(execution.getDescription()));
+        return views(List.of(summary)).apply(summary).withApplication(json.readTree(execution.getDescription()));
     }
 
     /** @throws Problem when there is no such execution that the caller may see */
@@ -97,25 +103,31 @@ public class ExecutionQueries {
         ExecutionFilter ofGroup = request.group().map(timed::withGroup).orElse(timed);
         ExecutionFilter called = request.name().map(ofGroup::withName).orElse(ofGroup);
         ExecutionFilter named = request.namePrefix().map(called::withNamePrefix).orElse(called);
+        ExecutionFilter ofKind = request.kind().map(named::withKind).orElse(named);
         Optional<Long> owner = caller.may(Capability.OPERATE_OTHERS) ? Optional.empty() : Optional.of(caller.id());
         if (request.owner().isEmpty()) {
-            return Optional.of(owner.map(named::withOwner).orElse(named));
+            return Optional.of(owner.map(ofKind::withOwner).orElse(ofKind));
         }
         return request.owner()
                 .flatMap(users::findByUsername)
                 .map(UserEntity::getId)
                 .filter(caller::mayOperate)
-                .map(named::withOwner);
+                .map(ofKind::withOwner);
     }
 
-    private Map<Long, ActiveServiceCount> active(List<ExecutionSummary> found) {
+    /** Reads what only running executions have, for all of them at once. */
+    private Function<ExecutionSummary, ExecutionView> views(List<ExecutionSummary> found) {
         List<Long> ids = found.stream()
                 .filter(execution -> !execution.status().hasEnded())
                 .map(ExecutionSummary::id)
                 .toList();
-        return ids.isEmpty()
-                ? Map.of()
-                : services.countActive(ids).stream()
-                        .collect(Collectors.toMap(ActiveServiceCount::executionId, Function.identity()));
+        if (ids.isEmpty()) {
+            return execution -> ExecutionView.of(execution, null, null);
+        }
+        Map<Long, ActiveServiceCount> active = services.countActive(ids).stream()
+                .collect(Collectors.toMap(ActiveServiceCount::executionId, Function.identity()));
+        Map<Long, MeasuredUse> used =
+                measured.ofExecutions(ids).stream().collect(Collectors.toMap(MeasuredUse::id, Function.identity()));
+        return execution -> ExecutionView.of(execution, active.get(execution.id()), used.get(execution.id()));
     }
 }

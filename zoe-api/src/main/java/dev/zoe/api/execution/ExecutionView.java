@@ -5,6 +5,7 @@ import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.execution.ExecutionSummary;
 import dev.zoe.db.execution.NewExecution;
 import dev.zoe.db.service.ActiveServiceCount;
+import dev.zoe.db.usage.MeasuredUse;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.Locale;
@@ -20,6 +21,9 @@ import tools.jackson.databind.JsonNode;
  * @param kind batch, interactive or service
  * @param exitCode of the monitored service
  * @param peakServices the most services that were active at the same time
+ * @param usedCores processors that its services use, by their newest measurements; empty when none was measured
+ * @param usedMemory bytes, likewise
+ * @param measuredAt time of the oldest of these measurements
  * @param notice something the caller should know about this very answer
  * @param application the canonical description (format 4); left out unless a single execution is asked for
  */
@@ -41,11 +45,18 @@ public record ExecutionView(
         ServiceProgress core,
         ServiceProgress elastic,
         int peakServices,
+        Optional<Double> usedCores,
+        Optional<Long> usedMemory,
+        Optional<Instant> measuredAt,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> notice,
         @Schema(type = "object") @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<JsonNode> application) {
 
-    /** @param active null when no service is active */
-    static ExecutionView of(ExecutionSummary execution, @Nullable ActiveServiceCount active) {
+    /**
+     * @param active null when no service is active
+     * @param used null when none was measured
+     */
+    static ExecutionView of(
+            ExecutionSummary execution, @Nullable ActiveServiceCount active, @Nullable MeasuredUse used) {
         return new ExecutionView(
                 execution.id(),
                 execution.name(),
@@ -63,6 +74,9 @@ public record ExecutionView(
                 new ServiceProgress(execution.coreCount(), active == null ? 0 : Math.toIntExact(active.core())),
                 new ServiceProgress(execution.elasticCount(), active == null ? 0 : Math.toIntExact(active.elastic())),
                 execution.peakServices(),
+                Optional.ofNullable(used).map(MeasuredUse::cores),
+                Optional.ofNullable(used).map(MeasuredUse::memory),
+                Optional.ofNullable(used).map(MeasuredUse::at),
                 Optional.empty(),
                 Optional.empty());
     }
@@ -87,6 +101,9 @@ public record ExecutionView(
                 new ServiceProgress(execution.application().coreCount(), 0),
                 new ServiceProgress(execution.application().elasticCount(), 0),
                 0,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
     }
@@ -117,6 +134,9 @@ public record ExecutionView(
                 core,
                 elastic,
                 peakServices,
+                usedCores,
+                usedMemory,
+                measuredAt,
                 newNotice,
                 newApplication);
     }

@@ -61,6 +61,11 @@ class ExecutionsController {
             @Parameter(description = "Beginning of the name") @RequestParam Optional<String> name,
             @Parameter(description = "User name of the owner") @RequestParam Optional<String> owner,
             @Parameter(description = "Name of the group that it counts for") @RequestParam Optional<String> group,
+            @Parameter(
+                            description = "Kind of the application",
+                            schema = @Schema(allowableValues = {"batch", "interactive", "service"}))
+                    @RequestParam
+                    Optional<String> kind,
             @Parameter(description = "Submitted at this time or later") @RequestParam("submitted_since")
                     Optional<String> submittedSince,
             @Parameter(description = "Submitted at this time or earlier") @RequestParam("submitted_until")
@@ -75,7 +80,7 @@ class ExecutionsController {
             @RequestParam(defaultValue = PageLimit.DEFAULT) int limit,
             @RequestParam Optional<String> cursor) {
         ExecutionListParameters wanted = new ExecutionListParameters(
-                status, name, owner, group, submittedSince, submittedUntil, endedSince, endedUntil);
+                status, name, owner, group, kind, submittedSince, submittedUntil, endedSince, endedUntil);
         return queries.list(caller, ExecutionListRequest.read(wanted, order, limit, cursor));
     }
 

@@ -7,8 +7,13 @@ import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.db.service.ServicePortEntity;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.db.service.ServiceStatus;
+import dev.zoe.db.usage.MeasuredUse;
+import dev.zoe.db.usage.MeasuredUseReader;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -19,10 +24,12 @@ import org.springframework.transaction.annotation.Transactional;
 public class ServiceQueries {
     private final ServiceRepository services;
     private final ExecutionQueries executions;
+    private final MeasuredUseReader measured;
 
-    ServiceQueries(ServiceRepository services, ExecutionQueries executions) {
+    ServiceQueries(ServiceRepository services, ExecutionQueries executions, MeasuredUseReader measured) {
         this.services = services;
         this.executions = executions;
+        this.measured = measured;
     }
 
     /**
@@ -32,18 +39,25 @@ public class ServiceQueries {
      */
     public List<ServiceView> list(ApiCaller caller, long execution) {
         executions.find(caller, execution);
-        return services.findByExecution(execution).stream().map(ServiceView::of).toList();
+        Map<Long, MeasuredUse> used = used(execution);
+        return services.findByExecution(execution).stream()
+                .map(service -> ServiceView.of(service, used.get(service.getId())))
+                .toList();
     }
 
     /** @throws Problem when there is no such execution that the caller may see, or it has no such service */
     public ServiceView get(ApiCaller caller, long execution, String name) {
         executions.find(caller, execution);
         return services.findByName(execution, name)
-                .map(ServiceView::of)
+                .map(service -> ServiceView.of(service, used(execution).get(service.getId())))
                 .orElseThrow(() -> new Problem(
                         ProblemType.NOT_FOUND,
                         "Execution %d has no service '%s'; GET /api/v1/executions/%d/services lists those it has."
                                 .formatted(execution, name, execution)));
+    }
+
+    private Map<Long, MeasuredUse> used(long execution) {
+        return measured.ofServices(execution).stream().collect(Collectors.toMap(MeasuredUse::id, Function.identity()));
     }
 
     /**

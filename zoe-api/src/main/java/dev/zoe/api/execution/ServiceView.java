@@ -2,16 +2,22 @@ package dev.zoe.api.execution;
 
 import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.db.service.ServicePortEntity;
+import dev.zoe.db.usage.MeasuredUse;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A service: one instance of a component.
  *
  * @param core whether the execution cannot work without it
  * @param status created, runnable, starting, active, terminating, inactive or error
+ * @param usedCores processors in use, on average between the newest measurement and the one before; empty when it was
+ *     not measured
+ * @param usedMemory bytes at the newest measurement
+ * @param measuredAt time of the newest measurement
  * @param address where its container is reached from the node
  */
 @Schema(name = "Service")
@@ -31,13 +37,17 @@ public record ServiceView(
         int restarts,
         Optional<Instant> startedAt,
         Optional<Instant> endedAt,
+        Optional<Double> usedCores,
+        Optional<Long> usedMemory,
+        Optional<Instant> measuredAt,
         List<PortView> ports) {
 
     public ServiceView {
         ports = List.copyOf(ports);
     }
 
-    static ServiceView of(ServiceEntity service) {
+    /** @param used its newest measurement; null when it was not measured */
+    static ServiceView of(ServiceEntity service, @Nullable MeasuredUse used) {
         return new ServiceView(
                 service.getId(),
                 service.getExecutionId(),
@@ -54,6 +64,9 @@ public record ServiceView(
                 service.getRestarts(),
                 service.getStartedAt(),
                 service.getEndedAt(),
+                Optional.ofNullable(used).map(MeasuredUse::cores),
+                Optional.ofNullable(used).map(MeasuredUse::memory),
+                Optional.ofNullable(used).map(MeasuredUse::at),
                 service.getPorts().stream().map(ServiceView::port).toList());
     }
 

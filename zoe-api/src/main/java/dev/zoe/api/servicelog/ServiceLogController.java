@@ -13,6 +13,7 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -39,8 +40,9 @@ class ServiceLogController {
         this.streams = streams;
     }
 
-    @GetMapping(produces = "text/plain;charset=UTF-8")
-    @Operation(summary = "The output of a service: a range, or everything until it ends")
+    /** Also for a caller that accepts anything: of two equal choices, Spring takes the first in the alphabet. */
+    @GetMapping(produces = {"text/plain;charset=UTF-8", MediaType.ALL_VALUE})
+    @Operation(summary = "The output of a service: a range, its last lines, or everything until it ends")
     @ApiResponse(
             responseCode = "200",
             description = "The output",
@@ -55,24 +57,30 @@ class ServiceLogController {
             @PathVariable long id,
             @Parameter(description = "Name of the service; the first monitored one when absent") @RequestParam
                     Optional<String> service,
-            @Parameter(description = "Bytes from the start of the output") @RequestParam(defaultValue = "0")
-                    long offset,
+            @Parameter(description = "Bytes from the start of the output; 0 when absent") @RequestParam
+                    Optional<Long> offset,
+            @Parameter(description = "Instead of offset: begin with this number of lines from the end") @RequestParam
+                    Optional<Integer> tail,
             @Parameter(description = "Size in bytes, or of each piece when following")
                     @RequestParam(defaultValue = DEFAULT_LIMIT)
                     int limit,
             @Parameter(description = "Continue until the service has ended") @RequestParam(defaultValue = "false")
                     boolean follow) {
-        check(offset, limit);
-        ServiceLogPart first = logs.read(caller, id, service, offset, limit, Duration.ZERO);
+        check(offset, tail, limit);
+        OptionalInt lines = TailParameter.read(tail);
+        ServiceLogPart first = lines.isPresent()
+                ? logs.lastLines(caller, id, service, lines.getAsInt())
+                : logs.read(caller, id, service, offset.orElse(0L), limit, Duration.ZERO);
         return ResponseEntity.ok()
                 .contentType(TEXT)
                 .header("X-Log-Offset", Long.toString(first.offset()))
                 .body(follow ? streams.follow(caller, id, service, first, limit) : first.copy());
     }
 
-    private static void check(long offset, int limit) {
-        if (offset < 0) {
-            throw Problem.badParameter("offset", Long.toString(offset), "0 or more");
+    private static void check(Optional<Long> offset, Optional<Integer> tail, int limit) {
+        if (offset.isPresent() && (offset.get() < 0 || tail.isPresent())) {
+            throw Problem.badParameter(
+                    "offset", offset.get().toString(), tail.isPresent() ? "left out when tail is given" : "0 or more");
         }
         if (limit < 1 || limit > MOST) {
             throw Problem.badParameter("limit", Integer.toString(limit), "a whole number from 1 to " + MOST);

@@ -21,6 +21,12 @@ public class ServiceLogQueries {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
     private static final Duration MASTER_BACK = Duration.ofSeconds(5);
 
+    /** Bytes in which the last lines of an output are searched. */
+    static final int MOST_END = 4 << 20;
+
+    /** The master reads all of an output to find its end. */
+    private static final Duration END_WAIT = Duration.ofSeconds(5);
+
     /** The master reads for some callers at the same time; one user must not take it all. */
     private static final int READS = 24;
 
@@ -62,7 +68,11 @@ public class ServiceLogQueries {
      */
     public ServiceLogPart read(
             ApiCaller caller, long execution, Optional<String> service, long offset, int most, Duration wait) {
-        ServiceLogTarget target = locator.find(caller, execution, service);
+        return read(caller, locator.find(caller, execution, service), offset, most, wait);
+    }
+
+    /** As the other, of a service that was found already. */
+    ServiceLogPart read(ApiCaller caller, ServiceLogTarget target, long offset, int most, Duration wait) {
         if (target.ended()) {
             return keptLogs.read(target.service(), offset, most)
                     .orElseGet(() -> new ServiceLogPart(offset, NOTHING, true));
@@ -76,14 +86,48 @@ public class ServiceLogQueries {
         if (reply.isPresent() && reply.get() instanceof MasterReply.LogPart part) {
             return new ServiceLogPart(offset, part.bytes(), part.ended());
         }
-        throw new Problem(
+        throw masterAway();
+    }
+
+    /**
+     * The last lines that a service has printed until now.
+     *
+     * @param service empty for the first monitored one
+     * @param lines number of lines; they are cut to {@link #MOST_END} bytes
+     * @throws Problem when there is no such service that the caller may see, or it runs and the master is away
+     */
+    ServiceLogPart lastLines(ApiCaller caller, long execution, Optional<String> service, int lines) {
+        return lastLines(caller, locator.find(caller, execution, service), lines);
+    }
+
+    /** As the other, of a service that was found already. */
+    ServiceLogPart lastLines(ApiCaller caller, ServiceLogTarget target, int lines) {
+        return LastLines.of(end(caller, target), lines);
+    }
+
+    private ServiceLogPart end(ApiCaller caller, ServiceLogTarget target) {
+        if (target.ended()) {
+            return keptLogs.end(target.service(), MOST_END).orElseGet(() -> new ServiceLogPart(0, NOTHING, true));
+        }
+        if (target.status() == ServiceStatus.CREATED) {
+            return new ServiceLogPart(0, NOTHING, false);
+        }
+        Optional<MasterReply> reply = ask(caller, new MasterRequest.LogEnd(target.service(), MOST_END), END_WAIT);
+        if (reply.isPresent() && reply.get() instanceof MasterReply.LogEnd end) {
+            return new ServiceLogPart(end.offset(), end.bytes(), false);
+        }
+        throw masterAway();
+    }
+
+    private static Problem masterAway() {
+        return new Problem(
                         ProblemType.MASTER_AWAY,
                         "Only the master can read the output of a running service, and it does not"
                                 + " answer now. No output is lost; try again.")
                 .retryAfter(MASTER_BACK);
     }
 
-    private Optional<MasterReply> ask(ApiCaller caller, MasterRequest.Log request, Duration wait) {
+    private Optional<MasterReply> ask(ApiCaller caller, MasterRequest request, Duration wait) {
         if (!reads.acquire(caller.username(), LONGEST_WAIT)) {
             throw new Problem(
                             ProblemType.TOO_MANY_REQUESTS,

@@ -5,6 +5,7 @@ import dev.zoe.db.service.ServiceStatus;
 /**
  * The service whose output is read, as it was a moment ago.
  *
+ * @param service its number
  * @param ended whether it has ended, alone or with its execution
  */
-record ServiceLogTarget(long service, ServiceStatus status, boolean ended) {}
+record ServiceLogTarget(long service, String name, ServiceStatus status, boolean ended) {}

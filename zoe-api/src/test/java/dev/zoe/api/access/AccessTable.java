@@ -21,6 +21,7 @@ final class AccessTable {
 
             POST   /api/v1/executions                              | 201 | can_submit_executions | -
             GET    /api/v1/executions                              | 200 | log-in                | -
+            GET    /api/v1/executions text/event-stream            | 200 | log-in                | -
             GET    /api/v1/executions/{id}                         | 200 | log-in                | execution
             POST   /api/v1/executions/{id}/cancel                  | 202 | log-in                | execution
             POST   /api/v1/executions/cancel                       | 202 | log-in                | -
@@ -31,6 +32,7 @@ final class AccessTable {
             GET    /api/v1/executions/{id}/explanation             | 200 | log-in                | execution
             GET    /api/v1/executions/{id}/logs                    | 200 | log-in                | ended execution
             GET    /api/v1/executions/{id}/results                 | 200 | log-in                | execution
+            GET    /api/v1/executions/{id}/logs text/event-stream  | 200 | log-in                | ended execution
             GET    /api/v1/executions/{id}/events                  | 200 | log-in                | execution
             GET    /api/v1/executions/{id}/events text/event-stream | 200 | log-in               | ended execution
             GET    /api/v1/events                                  | 200 | log-in                | -

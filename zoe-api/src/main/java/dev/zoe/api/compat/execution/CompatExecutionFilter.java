@@ -54,6 +54,7 @@ record CompatExecutionFilter(Optional<ExecutionListRequest> request, long limit)
                 AgeOrder.NEWEST_FIRST,
                 AgeOrder.NEWEST_FIRST.start(),
                 given(parameters, "name"),
+                Optional.empty(),
                 new ExecutionTimes(range(parameters, "submit"), range(parameters, "start"), range(parameters, "end")));
         return new CompatExecutionFilter(
                 user.isPresent() && owner.isEmpty() ? Optional.empty() : Optional.of(request),
