@@ -2,6 +2,7 @@ package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.terminal.OutputClosedException;
 import dev.zoe.cli.internal.terminal.Terminal;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -16,6 +17,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Parses the arguments, runs one command, and turns every failure into a message and an exit code. */
 public final class CommandDispatcher {
+
+    /** As for other programs: 128 and the number of the signal of a pipe without a reader. */
+    private static final int SIGPIPE = 128 + 13;
 
     private final CommandContext context;
     private final Terminal terminal;
@@ -36,6 +40,8 @@ public final class CommandDispatcher {
         line.setExecutionExceptionHandler((error, command, result) -> reportFailure(error));
         try {
             return checkWritten(line.execute(arguments));
+        } catch (OutputClosedException ended) {
+            return SIGPIPE;
         } finally {
             terminal.out().finish();
             terminal.err().finish();
@@ -44,6 +50,10 @@ public final class CommandDispatcher {
 
     /** A full disk is a failure: a part of the output must not pass for the whole. */
     private int checkWritten(int exitCode) {
+        terminal.out().finish();
+        if (terminal.out().isClosed()) {
+            return SIGPIPE;
+        }
         if (exitCode != ExitCode.OK.value() || !terminal.out().checkError()) {
             return exitCode;
         }
@@ -91,6 +101,9 @@ public final class CommandDispatcher {
     }
 
     private int reportFailure(Exception error) {
+        if (error instanceof OutputClosedException) {
+            return SIGPIPE;
+        }
         if (error instanceof CommandFailure failure) {
             terminal.notice("error: " + failure.lines().get(0));
             failure.lines().stream().skip(1).forEach(terminal::notice);

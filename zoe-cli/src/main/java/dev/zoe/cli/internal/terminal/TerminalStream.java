@@ -12,15 +12,39 @@ import java.nio.charset.StandardCharsets;
 public final class TerminalStream extends PrintStream {
 
     private final ControlCharacterFilter filter;
+    private final PipeMonitor pipe;
 
     TerminalStream(OutputStream out) {
-        this(new ControlCharacterFilter(out));
+        this(new PipeMonitor(out));
     }
 
-    private TerminalStream(ControlCharacterFilter filter) {
+    private TerminalStream(PipeMonitor pipe) {
+        this(new ControlCharacterFilter(pipe), pipe);
+    }
+
+    private TerminalStream(ControlCharacterFilter filter, PipeMonitor pipe) {
         // Not that of the locale: names and logs are UTF-8.
         super(filter, false, StandardCharsets.UTF_8);
         this.filter = filter;
+        this.pipe = pipe;
+    }
+
+    /**
+     * Sends what was printed.
+     *
+     * @throws OutputClosedException when the pipe behind this output has no reader any more
+     */
+    @Override
+    public void flush() {
+        super.flush();
+        if (pipe.isBroken()) {
+            throw new OutputClosedException();
+        }
+    }
+
+    /** Whether the pipe behind this output has no reader any more. */
+    public boolean isClosed() {
+        return pipe.isBroken();
     }
 
     /** Sends a sequence of the program itself to the terminal, such as a colour. */
@@ -53,7 +77,8 @@ public final class TerminalStream extends PrintStream {
 
             @Override
             public void flush() {
-                TerminalStream.this.flush();
+                // Without an exception, which the library that prints the help would report.
+                TerminalStream.super.flush();
             }
         };
     }
@@ -65,6 +90,6 @@ public final class TerminalStream extends PrintStream {
         } catch (IOException broken) {
             setError();
         }
-        flush();
+        super.flush();
     }
 }
