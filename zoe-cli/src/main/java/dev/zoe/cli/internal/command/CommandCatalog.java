@@ -33,7 +33,7 @@ final class CommandCatalog {
                             "rm",
                             "results",
                             "cp")),
-            new Section("Server", List.of("info", "doctor", "nodes", "queue", "usage", "scheduler")),
+            new Section("Server", List.of("top", "info", "doctor", "nodes", "queue", "usage", "scheduler")),
             new Section(
                     "People",
                     List.of(
@@ -80,6 +80,7 @@ final class CommandCatalog {
     private static Subcommand create(String name, CommandContext context) {
         return switch (name) {
             case "info" -> new InfoCommand(context);
+            case "top" -> new TopCommand(context);
             case "doctor" -> new DoctorCommand(context);
             case "validate" -> new ValidateCommand(context);
             case "submit" -> new SubmitCommand(context);

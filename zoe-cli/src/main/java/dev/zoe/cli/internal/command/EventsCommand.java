@@ -1,5 +1,6 @@
 package dev.zoe.cli.internal.command;
 
+import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.output.AlignedTable;
 import dev.zoe.cli.internal.output.DocumentPrinter;
@@ -10,9 +11,11 @@ import dev.zoe.cli.internal.terminal.Terminal;
 import dev.zoe.cli.internal.watch.EventFollower;
 import dev.zoe.cli.internal.watch.ReconnectPolicy;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,18 +32,31 @@ import tools.jackson.databind.node.ObjectNode;
         description = "List events, or follow them",
         footer = {
             "",
-            "Without --follow the newest events are listed, the latest last.",
+            "Without --follow the newest events are listed, the latest last, or first with",
+            "--order newest.",
             "Following prints one line per event, with -o json one document per line.",
             "Following one execution ends with it.",
             "",
             "Examples:",
             "  zoe events",
             "  zoe events 42",
+            "  zoe events --since 1h --order newest",
             "  zoe events 42 -f -o json"
         })
 final class EventsCommand extends Subcommand {
 
     private static final Duration RETRY_FOR = Duration.ofMinutes(2);
+
+    /** Which event is listed first. */
+    enum EventOrder {
+        OLDEST,
+        NEWEST;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
 
     @Parameters(index = "0", arity = "0..1", paramLabel = "EXECUTION", description = "Its id or name (default: all)")
     private Optional<ExecutionReference> execution = Optional.empty();
@@ -49,6 +65,19 @@ final class EventsCommand extends Subcommand {
             names = {"-f", "--follow"},
             description = "Print events as they happen")
     private boolean follow;
+
+    @Option(
+            names = "--since",
+            paramLabel = "TIME",
+            converter = PastTimeConverter.class,
+            description = "Only those since a time such as 2026-11-23T10:00:00Z, or 7d")
+    private Optional<PastTimeConverter.PastTime> since = Optional.empty();
+
+    @Option(
+            names = "--order",
+            paramLabel = "ORDER",
+            description = "${COMPLETION-CANDIDATES} first (default: ${DEFAULT-VALUE})")
+    private EventOrder order = EventOrder.OLDEST;
 
     @Option(
             names = "--limit",
@@ -69,6 +98,10 @@ final class EventsCommand extends Subcommand {
         ZoeRestClient api = context().api();
         Terminal terminal = context().terminal();
         Optional<Long> id = execution.map(reference -> reference.id(api));
+        if (follow && (since.isPresent() || order == EventOrder.NEWEST)) {
+            throw new CommandFailure(
+                    ExitCode.USAGE, "--since and --order are for a list; --follow prints events as they happen");
+        }
         if (follow) {
             ReconnectPolicy reconnectPolicy =
                     new ReconnectPolicy(RETRY_FOR, context().clock(), terminal::notice);
@@ -84,9 +117,15 @@ final class EventsCommand extends Subcommand {
         return ExitCode.OK;
     }
 
-    /** The newest events, in the order in which they happened. */
+    /** The newest events, in the order that is asked for. */
     private JsonNode newest(ZoeRestClient api, String path) {
-        ObjectNode events = api.list(path, new QueryParameters().with("order", "newest"), limit);
+        Instant now = context().clock().instant();
+        QueryParameters query =
+                new QueryParameters().with("order", "newest").with("since", since.map(time -> time.at(now)));
+        ObjectNode events = api.list(path, query, limit);
+        if (order == EventOrder.NEWEST) {
+            return events;
+        }
         List<JsonNode> items = new ArrayList<>(events.path("items").values());
         Collections.reverse(items);
         events.putArray("items").addAll(items);

@@ -62,6 +62,11 @@ final class ExplainCommand extends Subcommand {
         if (nearest.isString()) {
             terminal.out().println("  nearest node: " + HumanReadable.oneLine(nearest.stringValue()));
         }
+        AlignedTable holders = holders(explanation.path("holders"));
+        if (!holders.isEmpty()) {
+            terminal.out().println();
+            holders.print(terminal.out(), terminal.colourfulOutput());
+        }
         AlignedTable placements =
                 new AlignedTable().text("SERVICE").text("NODE").text("REASON");
         for (JsonNode placement : explanation.path("placements")) {
@@ -74,6 +79,31 @@ final class ExplainCommand extends Subcommand {
             terminal.out().println();
             placements.print(terminal.out(), terminal.colourfulOutput());
         }
+    }
+
+    /** Who holds what on the nearest node. */
+    private static AlignedTable holders(JsonNode holders) {
+        AlignedTable table = new AlignedTable()
+                .number("HOLDS THERE")
+                .text("NAME")
+                .text("OWNER")
+                .number("CORE")
+                .number("ELASTIC")
+                .number("CORES")
+                .number("MEMORY")
+                .number("GPUS");
+        for (JsonNode holder : holders) {
+            table.row(
+                    holder.path("execution_id").asString(""),
+                    holder.path("name").asString(holder.path("execution_id").isNumber() ? "?" : "other users"),
+                    holder.path("owner").asString(""),
+                    holder.path("core").asString(""),
+                    holder.path("elastic").asString(""),
+                    HumanReadable.cores(holder.path("cores").asDouble(0)),
+                    HumanReadable.size(holder.path("memory").asLong(0)),
+                    holder.path("gpus").asString(""));
+        }
+        return table;
     }
 
     /** Whether a stop is under way: the explanation of the API covers placement only. */

@@ -9,7 +9,10 @@ import dev.zoe.cli.internal.output.KeyValueList;
 import dev.zoe.cli.internal.rest.ExecutionDocument;
 import dev.zoe.cli.internal.rest.ZoeRestClient;
 import dev.zoe.cli.internal.terminal.Terminal;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -85,28 +88,40 @@ final class GetCommand extends Subcommand {
                 : facts.add("error", new Cell(found.errorMessage(), AnsiStyle.BAD));
     }
 
+    /** What services use has columns only when some service was measured. */
     private static AlignedTable services(JsonNode services) {
-        AlignedTable table = new AlignedTable()
-                .text("SERVICE")
-                .text("PART")
-                .text("STATUS")
-                .text("NODE")
-                .number("EXIT CODE")
-                .number("RESTARTS")
-                .text("ERROR");
+        boolean measured = services.valueStream()
+                .anyMatch(service -> service.path("used_cores").isNumber());
+        AlignedTable table =
+                new AlignedTable().text("SERVICE").text("PART").text("STATUS").text("NODE");
+        if (measured) {
+            table.number("CPU").number("MEMORY");
+        }
+        table.number("EXIT CODE").number("RESTARTS").text("ERROR");
         for (JsonNode service : services) {
-            table.row(
+            List<Object> row = new ArrayList<>(List.of(
                     service.path("name").asString(""),
                     service.path("core").asBoolean(false) ? "core" : "elastic",
                     Cell.status(service.path("status").asString("?")),
-                    service.path("node").asString(""),
-                    service.path("exit_code").asString(""),
-                    service.path("restarts").asString(""),
+                    service.path("node").asString("")));
+            if (measured) {
+                row.add(used(service.path("used_cores"), value -> HumanReadable.cores(value.asDouble())));
+                row.add(used(service.path("used_memory"), value -> HumanReadable.size(value.asLong())));
+            }
+            row.add(service.path("exit_code").asString(""));
+            row.add(service.path("restarts").asString(""));
+            row.add(
                     service.path("out_of_memory").asBoolean(false)
                             ? "out of memory " + service.path("error_message").asString("")
                             : service.path("error_message").asString(""));
+            table.row(row.toArray());
         }
         return table;
+    }
+
+    /** Nothing for a service that was not measured. */
+    private static String used(JsonNode value, Function<JsonNode, String> show) {
+        return value.isNumber() ? show.apply(value) : "";
     }
 
     private static AlignedTable endpoints(JsonNode endpoints) {

@@ -1,13 +1,9 @@
 package dev.zoe.cli.internal.command;
 
+import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
-import dev.zoe.cli.internal.output.AlignedTable;
-import dev.zoe.cli.internal.output.AlignedTable.Cell;
-import dev.zoe.cli.internal.output.HumanReadable;
-import dev.zoe.cli.internal.rest.ExecutionDocument;
 import dev.zoe.cli.internal.rest.QueryParameters;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,22 +14,25 @@ import tools.jackson.databind.JsonNode;
 @Command(
         name = "ls",
         description = "List executions, newest first",
-        footer = {"", "Examples:", "  zoe ls", "  zoe ls --status running", "  zoe ls --owner ada --all -o json"})
+        footer = {
+            "",
+            "With --watch the list is shown again after each change: on a terminal the whole",
+            "list until q is pressed, elsewhere a line for each execution that changed.",
+            "",
+            "Examples:",
+            "  zoe ls",
+            "  zoe ls --status running",
+            "  zoe ls --owner ada --all -o json",
+            "  zoe ls --filter group=physics --columns id,name,cpu,memory --sort cpu:desc",
+            "  zoe ls --watch"
+        })
 final class ListCommand extends Subcommand {
 
-    @Option(
-            names = "--status",
-            paramLabel = "STATUS",
-            converter = StatusFilterConverter.class,
-            completionCandidates = StatusFilterConverter.Candidates.class,
-            description = "Only those in this state, such as running")
-    private Optional<String> status = Optional.empty();
+    /** The most of a page of the API, which a stream has. */
+    private static final int MOST_WATCHED = 500;
 
-    @Option(names = "--name", paramLabel = "NAME", description = "Only those of this name")
-    private Optional<String> name = Optional.empty();
-
-    @Option(names = "--owner", paramLabel = "USER", description = "Only those of this user")
-    private Optional<String> owner = Optional.empty();
+    @Mixin
+    private final ExecutionListOptions options = new ExecutionListOptions();
 
     @Option(
             names = "--limit",
@@ -45,6 +44,18 @@ final class ListCommand extends Subcommand {
     @Option(names = "--all", description = "Without a limit")
     private boolean all;
 
+    @Option(
+            names = {"-w", "--watch"},
+            description = "Show changes until the command is stopped")
+    private boolean watch;
+
+    @Option(
+            names = "--every",
+            paramLabel = "DURATION",
+            converter = DurationConverter.class,
+            description = "With --watch: ask the server at this interval, instead of letting it report")
+    private Optional<Duration> every = Optional.empty();
+
     @Mixin
     private final OutputOption output = new OutputOption();
 
@@ -54,43 +65,41 @@ final class ListCommand extends Subcommand {
 
     @Override
     ExitCode run() {
-        QueryParameters query =
-                new QueryParameters().with("status", status).with("name", name).with("owner", owner);
+        QueryParameters query = options.query();
+        ExecutionTable table = options.table();
+        if (watch) {
+            return watch(query, table);
+        }
+        if (every.isPresent()) {
+            throw new CommandFailure(ExitCode.USAGE, "--every goes with --watch");
+        }
         JsonNode executions = context().api().list("/executions", query, all ? Integer.MAX_VALUE : limit);
-        output.printList(executions, context().terminal(), table(executions), "no executions");
+        table.sort(executions);
+        output.printList(
+                executions,
+                context().terminal(),
+                table.of(executions, context().clock().instant()),
+                "no executions");
         if (output.isTable() && executions.path("next").isString()) {
             context().terminal().notice("older executions are not shown; use --all or a larger --limit");
         }
         return ExitCode.OK;
     }
 
-    private AlignedTable table(JsonNode executions) {
-        Instant now = context().clock().instant();
-        AlignedTable table = new AlignedTable()
-                .number("ID")
-                .text("NAME")
-                .text("OWNER")
-                .text("STATUS")
-                .number("CORE")
-                .number("ELASTIC")
-                .number("AGE")
-                .number("RUN TIME");
-        executions
-                .path("items")
-                .valueStream()
-                .map(ExecutionDocument::new)
-                .forEach(execution -> table.row(
-                        execution.id(),
-                        execution.json().path("name").asString(""),
-                        execution.json().path("owner").asString(""),
-                        Cell.status(execution.status()),
-                        execution.core(),
-                        execution.elastic(),
-                        execution
-                                .submittedAt()
-                                .map(at -> HumanReadable.age(Duration.between(at, now)))
-                                .orElse(""),
-                        execution.runTime(now).map(HumanReadable::age).orElse("")));
-        return table;
+    private ExitCode watch(QueryParameters query, ExecutionTable table) {
+        if (all || limit > MOST_WATCHED) {
+            throw new CommandFailure(
+                    ExitCode.USAGE, "--watch shows up to " + MOST_WATCHED + " executions; use a --limit within that");
+        }
+        if (every.filter(interval -> interval.toSeconds() < 1).isPresent()) {
+            throw new CommandFailure(ExitCode.USAGE, "--every must be 1s or more");
+        }
+        ExecutionListWatch watching = new ExecutionListWatch(context(), query.with("limit", limit), table, every);
+        if (output.isTable() && context().terminal().liveOutput()) {
+            watching.onScreen();
+        } else {
+            watching.printChanges(output);
+        }
+        return ExitCode.OK;
     }
 }

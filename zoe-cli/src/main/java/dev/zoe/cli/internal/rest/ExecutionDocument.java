@@ -4,7 +4,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
@@ -66,6 +68,18 @@ public record ExecutionDocument(JsonNode json) {
 
     public String errorMessage() {
         return json.path("error_message").asString("");
+    }
+
+    /** Processors that its services use; empty when none was measured. */
+    public OptionalDouble usedCores() {
+        JsonNode value = json.path("used_cores");
+        return value.isNumber() ? OptionalDouble.of(value.asDouble()) : OptionalDouble.empty();
+    }
+
+    /** Bytes that its services use; empty when none was measured. */
+    public OptionalLong usedMemory() {
+        JsonNode value = json.path("used_memory");
+        return value.isNumber() ? OptionalLong.of(value.asLong()) : OptionalLong.empty();
     }
 
     public Optional<Instant> submittedAt() {

@@ -26,6 +26,8 @@ public final class ServiceLogReader {
     private final long execution;
     private final Optional<String> service;
     private final Terminal terminal;
+    private final LogSink sink;
+    private Optional<Integer> tail;
     private long offset;
 
     /**
@@ -33,10 +35,28 @@ public final class ServiceLogReader {
      * @param terminal receives the log, and a notice when the server kept only the end
      */
     public ServiceLogReader(ZoeRestClient api, long execution, Optional<String> service, Terminal terminal) {
+        this(api, execution, service, Optional.empty(), terminal, terminal::copy);
+    }
+
+    /**
+     * @param service empty for the first monitored one
+     * @param tail lines from the end to begin with; empty for all
+     * @param terminal receives a notice when the server kept only the end
+     * @param sink receives the log
+     */
+    public ServiceLogReader(
+            ZoeRestClient api,
+            long execution,
+            Optional<String> service,
+            Optional<Integer> tail,
+            Terminal terminal,
+            LogSink sink) {
         this.api = api;
         this.execution = execution;
         this.service = service;
+        this.tail = tail;
         this.terminal = terminal;
+        this.sink = sink;
     }
 
     /** Copies the log up to now. */
@@ -45,6 +65,7 @@ public final class ServiceLogReader {
             while (copyOnce(new QueryParameters().with("limit", PART), () -> {}) > 0) {
                 // Each response advances the offset; an empty one is the end.
             }
+            sink.end();
         } catch (IOException broken) {
             throw api.connectionLost(broken);
         }
@@ -57,6 +78,7 @@ public final class ServiceLogReader {
             try {
                 copyOnce(new QueryParameters().with("follow", true), reconnectPolicy::connected);
                 if (hasServiceEnded()) {
+                    sink.end();
                     return;
                 }
                 pauses.await(PAUSE);
@@ -71,20 +93,21 @@ public final class ServiceLogReader {
     }
 
     private long copyOnce(QueryParameters query, Runnable answered) throws IOException {
-        String path = "/executions/" + execution + "/logs"
-                + query.with("service", service).with("offset", offset);
+        QueryParameters place = tail.isPresent() ? query.with("tail", tail.get()) : query.with("offset", offset);
+        String path = "/executions/" + execution + "/logs" + place.with("service", service);
         try (RestResponse response = api.stream(path, Map.of("Accept", "text/plain"));
                 InputStream body = response.body()) {
             answered.run();
             long first = response.header("X-Log-Offset").map(Long::parseLong).orElse(offset);
-            if (first > offset) {
+            if (first > offset && tail.isEmpty()) {
                 terminal.notice("the server stored only the end: %,d bytes are missing here".formatted(first - offset));
             }
             offset = first;
+            tail = Optional.empty();
             byte[] buffer = new byte[BUFFER];
             long copied = 0;
             for (int read = body.read(buffer); read >= 0; read = body.read(buffer)) {
-                terminal.copy(buffer, read);
+                sink.write(buffer, read);
                 offset += read;
                 copied += read;
             }

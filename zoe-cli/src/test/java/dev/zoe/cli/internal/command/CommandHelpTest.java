@@ -28,6 +28,7 @@ class CommandHelpTest {
                 "cancel",
                 "rm",
                 "explain",
+                "top",
                 "nodes",
                 "queue",
                 "usage",

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The page of the command line shows what the commands print. The answers of the server, in {@code resources/api}, are
@@ -105,9 +106,20 @@ class DocumentedOutputTest {
         return new ScriptedServer()
                 .on("POST", "/executions", 201, "{\"id\":42,\"name\":\"mandelbrot\",\"status\":\"submitted\"}")
                 .get("/info", "info.json")
-                .get("/executions", "executions.json")
+                .on("GET", "/executions", exchange -> {
+                    ObjectNode all = (ObjectNode) ScriptedServer.document("executions.json");
+                    if (exchange.getRequestURI().getQuery().contains("status=starting,running")) {
+                        all.withArray("items").remove(1);
+                    }
+                    ScriptedServer.answer(exchange, 200, "application/json", all.toString());
+                })
                 .get("/executions/42", "execution-running.json")
                 .get("/executions/42/services", "services.json")
+                .on("GET", "/executions/42/logs", exchange -> {
+                    String query = exchange.getRequestURI().getQuery();
+                    String row = query.contains("worker0") ? "row 511 of 512\n" : "row 498 of 512\n";
+                    ScriptedServer.answer(exchange, 200, "text/plain", query.contains("tail=1") ? row : "");
+                })
                 .get("/executions/42/endpoints", "endpoints.json")
                 .get("/executions/42/explanation", "explanation-running.json")
                 .get("/executions/43/explanation", "explanation-waiting.json")

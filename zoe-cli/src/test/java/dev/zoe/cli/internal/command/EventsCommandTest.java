@@ -9,6 +9,9 @@ import dev.zoe.cli.ScriptedServer;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -60,6 +63,27 @@ class EventsCommandTest {
         assertThat(run.out().lines())
                 .hasSize(2)
                 .allSatisfy(line -> assertThat(line).startsWith("{\"at\":").endsWith("}"));
+    }
+
+    @Test
+    void theServerChoosesTheEventsSinceATimeAndTheNewestMayComeFirst() {
+        server.get("/events", "events.json");
+
+        String oldest = CliRun.against(server).zoe("events", "--since", "1h").out();
+        String newest = CliRun.against(server)
+                .zoe("events", "--since", "2026-11-21T08:00:00Z", "--order", "newest")
+                .out();
+
+        assertThat(server.requests("GET", "/events"))
+                .extracting(ScriptedServer.Request::query)
+                .containsExactly(
+                        "limit=500&order=newest&since=2026-11-21T08:01:00Z",
+                        "limit=500&order=newest&since=2026-11-21T08:00:00Z");
+        List<String> reversed = new ArrayList<>(oldest.lines().skip(1).toList());
+        Collections.reverse(reversed);
+        assertThat(newest.lines().skip(1)).hasSizeGreaterThan(1).containsExactlyElementsOf(reversed);
+        assertThat(CliRun.against(server).zoe("events", "-f", "--since", "1h").exitCode())
+                .isEqualTo(2);
     }
 
     private static void event(HttpExchange exchange, int id, String from, String to) throws IOException {

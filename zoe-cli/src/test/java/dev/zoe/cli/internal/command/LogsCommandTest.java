@@ -106,6 +106,105 @@ class LogsCommandTest {
         assertThat(run.err()).isEqualTo("error: execution 42 has no service worker9\n");
     }
 
+    @Test
+    void theLastLinesAreAskedForOnceAndNothingIsMissing() {
+        server.on("GET", "/executions/42/logs", exchange -> {
+            boolean tail = exchange.getRequestURI().getQuery().contains("tail=1");
+            head(exchange, tail ? 11 : 23);
+            exchange.getResponseBody().write(tail ? LOG : new byte[0], tail ? 11 : 0, tail ? 12 : 0);
+            exchange.close();
+        });
+
+        CliRun run = CliRun.against(server).zoe("logs", "42", "worker0", "--tail", "1");
+
+        assertThat(run.out()).isEqualTo("second line\n");
+        assertThat(run.err()).isEmpty();
+        assertThat(server.requests("GET", "/executions/42/logs"))
+                .extracting(ScriptedServer.Request::query)
+                .containsExactly("limit=1048576&service=worker0&tail=1", "limit=1048576&offset=23&service=worker0");
+        assertThat(CliRun.alone().zoe("logs", "42", "--tail", "-1").err()).contains("from 0 to 100000, not '-1'");
+    }
+
+    @Test
+    void linesOfSeveralServicesBeginWithTheNameOfTheService() {
+        server.on("GET", "/executions/42/services", 200, ScriptedServer.resource("services.json"));
+        server.on("GET", "/executions/42/logs", exchange -> part(exchange, LOG.length, LOG.length));
+
+        CliRun two = CliRun.against(server).zoe("logs", "42", "worker0", "coordinator0");
+        CliRun all = CliRun.against(server).zoe("logs", "42", "--all", "--grep", "^sec.*e$");
+
+        assertThat(two.out())
+                .isEqualTo(
+                        """
+                worker0      | first line
+                worker0      | second line
+                coordinator0 | first line
+                coordinator0 | second line
+                """);
+        assertThat(all.out())
+                .isEqualTo(
+                        """
+                coordinator0 | second line
+                worker0      | second line
+                worker1      | second line
+                """);
+        assertThat(CliRun.against(server)
+                        .onTerminal()
+                        .zoe("logs", "42", "--all")
+                        .out())
+                .contains("\u001b[36mcoordinator0 | \u001b[0mfirst line", "\u001b[33mworker0      | \u001b[0m");
+        assertThat(CliRun.against(server)
+                        .zoe("logs", "42", "worker0", "--grep", "first")
+                        .out())
+                .isEqualTo("first line\n");
+    }
+
+    @Test
+    void followingSeveralServicesGoesOnAfterTheLastEvent() {
+        server.on("GET", "/executions/42/logs", exchange -> {
+            String last = exchange.getRequestHeaders().getFirst("Last-Event-ID");
+            exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
+            exchange.sendResponseHeaders(200, 0);
+            if (last == null) {
+                event(exchange, "2t.5", "worker0", "one\\ntw");
+                throw new IOException("the server dies in the middle of the stream");
+            }
+            assertThat(last).isEqualTo("2t.5");
+            event(exchange, "2t.8-2u.3", "worker1", "x\\n");
+            event(exchange, "2t.8-2u.3", "worker0", "o\\nthree");
+            exchange.getResponseBody().write("event:end\ndata:{}\n\n".getBytes(StandardCharsets.UTF_8));
+            exchange.close();
+        });
+
+        CliRun run = CliRun.against(server)
+                .clock(Clock.systemUTC())
+                .zoe("logs", "42", "worker0", "worker1", "-f", "--tail", "5");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).isEqualTo("worker0 | one\nworker1 | x\nworker0 | two\nworker0 | three\n");
+        assertThat(server.requests("GET", "/executions/42/logs"))
+                .allSatisfy(request -> assertThat(request.query()).isEqualTo("service=worker0,worker1&tail=5"));
+    }
+
+    @Test
+    void whatIsNotPossibleIsSaidToBe() {
+        CliRun since = CliRun.against(server).zoe("logs", "42", "--since", "1h");
+        CliRun both = CliRun.against(server).zoe("logs", "42", "worker0", "--all");
+
+        assertThat(since.exitCode()).isEqualTo(2);
+        assertThat(since.err()).startsWith("error: the output of services has no times, so there is no --since");
+        assertThat(both.exitCode()).isEqualTo(2);
+        assertThat(server.requests()).isEmpty();
+    }
+
+    private static void event(HttpExchange exchange, String id, String service, String text) throws IOException {
+        OutputStream out = exchange.getResponseBody();
+        out.write(("id:" + id + "\nevent:log\ndata:{\"service\":\"" + service + "\",\"offset\":0,\"text\":\"" + text
+                        + "\"}\n\n")
+                .getBytes(StandardCharsets.UTF_8));
+        out.flush();
+    }
+
     private static void part(HttpExchange exchange, int end, int size) throws IOException {
         int from = offset(exchange);
         head(exchange, from);

@@ -99,7 +99,11 @@ class ShowingCommandsTest {
                 200,
                 """
                 {"execution_id":44,"status":"queued","position":2,"reasons":["first","second"],
-                 "missing":{"millicores":2000,"memory":4294967296,"gpus":1},"nearest":"node-a","placements":[]}""");
+                 "missing":{"millicores":2000,"memory":4294967296,"gpus":1},"nearest":"node-a","holders":[
+                 {"execution_id":42,"name":"mandelbrot","owner":"ada","core":2,"elastic":3,"cores":2.5,
+                  "memory":1610612736,"gpus":0},
+                 {"execution_id":null,"name":null,"owner":null,"core":1,"elastic":0,"cores":5,
+                  "memory":1073741824,"gpus":1}],"placements":[]}""");
 
         assertThat(CliRun.against(server).zoe("explain", "44").out())
                 .isEqualTo(
@@ -111,6 +115,10 @@ class ShowingCommandsTest {
                   missing memory: 4 GiB
                   missing gpus: 1
                   nearest node: node-a
+
+                HOLDS THERE  NAME         OWNER  CORE  ELASTIC  CORES   MEMORY  GPUS
+                         42  mandelbrot   ada       2        3    2.5  1.5 GiB     0
+                             other users            1        0      5    1 GiB     1
                 """);
     }
 

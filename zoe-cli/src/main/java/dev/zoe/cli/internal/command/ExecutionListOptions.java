@@ -1,0 +1,123 @@
+package dev.zoe.cli.internal.command;
+
+import dev.zoe.cli.internal.failure.CommandFailure;
+import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.rest.ExecutionDocument;
+import dev.zoe.cli.internal.rest.QueryParameters;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** Which executions {@code zoe ls} lists, with which columns, and in which order. */
+final class ExecutionListOptions {
+
+    @Option(
+            names = "--status",
+            paramLabel = "STATUS",
+            converter = StatusFilterConverter.class,
+            completionCandidates = StatusFilterConverter.Candidates.class,
+            description = "Only those in this state, such as running")
+    private Optional<String> status = Optional.empty();
+
+    @Option(names = "--name", paramLabel = "NAME", description = "Only those of this name")
+    private Optional<String> name = Optional.empty();
+
+    @Option(names = "--owner", paramLabel = "USER", description = "Only those of this user")
+    private Optional<String> owner = Optional.empty();
+
+    @Option(
+            names = "--filter",
+            paramLabel = "KEY=VALUE",
+            converter = FilterConverter.class,
+            description = "Only those with this status, name, owner, group or kind; can be repeated")
+    private List<Filter> filters = new ArrayList<>();
+
+    @Option(
+            names = "--columns",
+            paramLabel = "COLUMN",
+            split = ",",
+            converter = ColumnConverter.class,
+            description = "What to show, such as id,name,status,cpu,memory")
+    private List<ExecutionColumn> columns = new ArrayList<>();
+
+    @Option(
+            names = "--sort",
+            paramLabel = "COLUMN",
+            converter = SortConverter.class,
+            description = "Sort what is listed by a column; COLUMN:desc for the largest first")
+    private Optional<Sort> sort = Optional.empty();
+
+    /** A condition that the server checks. */
+    private record Filter(String key, String value) {}
+
+    /** The order of a column, or the reverse of it. */
+    private record Sort(Comparator<ExecutionDocument> order) {}
+
+    /** The parameters of a call. */
+    QueryParameters query() {
+        Map<String, String> conditions = new LinkedHashMap<>();
+        status.ifPresent(value -> conditions.put("status", value));
+        name.ifPresent(value -> conditions.put("name", value));
+        owner.ifPresent(value -> conditions.put("owner", value));
+        for (Filter filter : filters) {
+            if (conditions.putIfAbsent(filter.key(), filter.value()) != null) {
+                throw new CommandFailure(
+                        ExitCode.USAGE, "the condition on the " + filter.key() + " is given twice; give it once");
+            }
+        }
+        QueryParameters query = new QueryParameters();
+        conditions.forEach(query::with);
+        return query;
+    }
+
+    ExecutionTable table() {
+        return new ExecutionTable(columns.isEmpty() ? ExecutionColumn.usual() : columns, sort.map(Sort::order));
+    }
+
+    /** Reads {@code status=running}. */
+    static final class FilterConverter implements ITypeConverter<Filter> {
+        private static final List<String> KEYS = List.of("status", "name", "owner", "group", "kind");
+
+        @Override
+        public Filter convert(String text) {
+            int equals = text.indexOf('=');
+            String key = equals < 0 ? text : text.substring(0, equals);
+            if (equals < 0 || !KEYS.contains(key)) {
+                throw new TypeConversionException(
+                        "'" + text + "' is not KEY=VALUE with one of the keys " + String.join(", ", KEYS));
+            }
+            String value = text.substring(equals + 1);
+            return new Filter(key, key.equals("status") ? new StatusFilterConverter().convert(value) : value);
+        }
+    }
+
+    /** Reads the name of a column. */
+    static final class ColumnConverter implements ITypeConverter<ExecutionColumn> {
+        @Override
+        public ExecutionColumn convert(String text) {
+            return ExecutionColumn.find(text)
+                    .orElseThrow(() -> new TypeConversionException(
+                            "there is no column '" + text + "'; there are " + ExecutionColumn.names()));
+        }
+    }
+
+    /** Reads {@code name} or {@code name:desc}. */
+    static final class SortConverter implements ITypeConverter<Sort> {
+        private static final String DESCENDING = ":desc";
+
+        @Override
+        public Sort convert(String text) {
+            boolean descending = text.endsWith(DESCENDING);
+            String column = descending ? text.substring(0, text.length() - DESCENDING.length()) : text;
+            Comparator<ExecutionDocument> order =
+                    new ColumnConverter().convert(column).order();
+            return new Sort(descending ? order.reversed() : order);
+        }
+    }
+}

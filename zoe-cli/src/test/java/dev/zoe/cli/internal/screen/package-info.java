@@ -1,0 +1,4 @@
+@NullMarked
+package dev.zoe.cli.internal.screen;
+
+import org.jspecify.annotations.NullMarked;
