@@ -35,6 +35,7 @@ import dev.zoe.db.usage.MeasuredUseReader;
 import dev.zoe.db.usage.MeasurementStore;
 import dev.zoe.db.usage.ReservationStore;
 import dev.zoe.db.usage.UsageReader;
+import dev.zoe.db.user.ContainerPolicyReader;
 import dev.zoe.db.user.FirstAdminWriter;
 import dev.zoe.db.user.LoginAttemptStore;
 import dev.zoe.db.user.LoginCookieKeyReader;
@@ -94,6 +95,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     SubmittedExecutionStore.class,
     TokenStore.class,
     UsageReader.class,
+    ContainerPolicyReader.class,
     UserAccountReader.class,
     UserAdministrationStore.class,
     WaitingExecutionReader.class,

@@ -85,6 +85,30 @@ class ForwardMigrationTest {
                 .containsExactly("2 2", "0 2", "0 0");
     }
 
+    @Test
+    void onlyTheBuiltInUserNamesFewerPriorityClasses() {
+        DataSource database = TestDatabase.createEmpty().dataSource();
+        flyway(database, "22").migrate();
+        JdbcTemplate jdbc = new JdbcTemplate(database);
+        jdbc.execute("insert into role (name, can_submit_executions) values ('guest', true)");
+
+        flyway(database, "24").migrate();
+
+        assertThat(jdbc.queryForList(
+                        "select name || ' ' || priority_classes::text from role where priority_classes is not null",
+                        String.class))
+                .containsExactly("user {low,normal}");
+        assertThat(jdbc.queryForList(
+                        """
+                        select name from role
+                        where networks is null and host_paths is null and registries is null
+                          and linux_capabilities = '{}' and not read_only_root
+                        """,
+                        String.class))
+                .hasSize(6)
+                .contains("guest");
+    }
+
     private static Map<String, Long> counts(JdbcTemplate jdbc) {
         Map<String, Long> counts = new TreeMap<>();
         for (String table : jdbc.queryForList(

@@ -116,7 +116,9 @@ public class SampleRecords {
                 Optional.empty(),
                 Component.Restart.NEVER,
                 Duration.ofSeconds(10),
-                List.of());
+                List.of(),
+                Set.of(),
+                false);
         return new Application(
                 "word-count",
                 Application.Kind.BATCH,

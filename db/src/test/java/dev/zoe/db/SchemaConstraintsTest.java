@@ -101,6 +101,11 @@ class SchemaConstraintsTest {
         return Stream.of(
                 Arguments.of("role_name_key", "insert into role (name) values ('admin')"),
                 Arguments.of("role_name_check", "insert into role (name) values ('no spaces')"),
+                Arguments.of("role_priority_classes_check", "update role set priority_classes = '{a,null}'"),
+                Arguments.of("role_networks_check", "update role set networks = '{/etc}'"),
+                Arguments.of("role_host_paths_check", "update role set host_paths = '{data}'"),
+                Arguments.of("role_registries_check", "update role set registries = '{Docker.io/library}'"),
+                Arguments.of("role_linux_capabilities_check", "update role set linux_capabilities = '{NET_RAW,ALL}'"),
                 Arguments.of("quota_name_key", "insert into quota (name) values ('unlimited')"),
                 Arguments.of("quota_name_check", "insert into quota (name) values ('')"),
                 Arguments.of("quota_concurrent_executions_check", "update quota set concurrent_executions = -1"),

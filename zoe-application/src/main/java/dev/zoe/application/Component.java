@@ -28,6 +28,8 @@ import java.util.Set;
  * @param restart what happens when a core instance fails
  * @param stopGrace grace period between SIGTERM and SIGKILL
  * @param secrets secrets of the user, given as files
+ * @param capabilities Linux capabilities beyond none, of {@link LinuxCapabilities#NAMES}
+ * @param readOnlyRoot whether the root file system of its containers is read-only
  */
 public record Component(
         String name,
@@ -48,7 +50,9 @@ public record Component(
         Optional<Health> health,
         Restart restart,
         Duration stopGrace,
-        List<Secret> secrets) {
+        List<Secret> secrets,
+        Set<String> capabilities,
+        boolean readOnlyRoot) {
 
     public Component {
         environment = List.copyOf(environment);
@@ -58,6 +62,7 @@ public record Component(
         labels = Set.copyOf(labels);
         dependsOn = Set.copyOf(dependsOn);
         secrets = List.copyOf(secrets);
+        capabilities = Set.copyOf(capabilities);
     }
 
     public int elasticCount() {

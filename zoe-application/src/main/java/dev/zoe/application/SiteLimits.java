@@ -1,5 +1,7 @@
 package dev.zoe.application;
 
+import dev.zoe.application.internal.syntax.ImageName;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -18,6 +20,7 @@ import java.util.Set;
  * @param allowedNetworks networks that a component may join besides that of its execution; {@link #ANY} for all
  * @param allowedRegistries registries that images may come from, as {@code host} or {@code host:port}; {@link #ANY} for
  *     every registry with a domain name
+ * @param role what the role of a user says beside that; its lists are in the other components already
  */
 public record SiteLimits(
         int maxInstances,
@@ -29,7 +32,8 @@ public record SiteLimits(
         Set<String> queues,
         Sizes sizes,
         Set<String> allowedNetworks,
-        Set<String> allowedRegistries) {
+        Set<String> allowedRegistries,
+        RolePolicy role) {
 
     /** In a list of names: not only those that are listed. */
     public static final String ANY = "*";
@@ -72,7 +76,8 @@ public record SiteLimits(
                 Set.of(),
                 Sizes.defaults(),
                 Set.of(),
-                Set.of(ANY));
+                Set.of(ANY),
+                RolePolicy.OF_SITE);
     }
 
     public SiteLimits withNames(Set<String> newPriorities, Set<String> newQueues) {
@@ -86,7 +91,8 @@ public record SiteLimits(
                 newQueues,
                 sizes,
                 allowedNetworks,
-                allowedRegistries);
+                allowedRegistries,
+                role);
     }
 
     public SiteLimits withSizes(Sizes newSizes) {
@@ -100,7 +106,8 @@ public record SiteLimits(
                 queues,
                 newSizes,
                 allowedNetworks,
-                allowedRegistries);
+                allowedRegistries,
+                role);
     }
 
     /** @param newRegistries empty for every registry with a domain name */
@@ -115,7 +122,52 @@ public record SiteLimits(
                 queues,
                 sizes,
                 newNetworks,
-                newRegistries.isEmpty() ? Set.of(ANY) : newRegistries);
+                newRegistries.isEmpty() ? Set.of(ANY) : newRegistries,
+                role);
+    }
+
+    /** What the users of a role may ask for: its lists, where it has them, take the place of those of the site. */
+    public SiteLimits forRole(RolePolicy policy) {
+        ContainerPolicy containers = policy.containers();
+        return new SiteLimits(
+                maxInstances,
+                maxMillicores,
+                maxMemory,
+                containers
+                        .hostPaths()
+                        .map(paths -> paths.stream().map(AllowedHostPath::path).toList())
+                        .orElse(allowedHostPaths),
+                maxDocumentBytes,
+                priorities,
+                queues,
+                sizes,
+                containers.networks().orElse(allowedNetworks),
+                containers.registries().orElse(allowedRegistries),
+                policy);
+    }
+
+    /** Whether a list of networks has this one. */
+    public static boolean allowsNetwork(Set<String> networks, String name) {
+        return networks.contains(name) || networks.contains(ANY);
+    }
+
+    /** Whether an image comes from one of these registries. */
+    public static boolean allowsRegistry(Set<String> registries, String image) {
+        ImageName name = ImageName.of(image);
+        return registries.contains(name.registry()) || (registries.contains(ANY) && name.isOfNamedRegistry());
+    }
+
+    /** Whether a volume may mount this path, whatever links it leads through. */
+    public boolean allowsHostPath(String path) {
+        return allowedHostPaths.stream().anyMatch(root -> isBelow(path, root));
+    }
+
+    private static boolean isBelow(String path, Path root) {
+        try {
+            return Path.of(path).startsWith(root.normalize());
+        } catch (InvalidPathException e) {
+            return false;
+        }
     }
 
     /** Limits that suit one machine: 10,000 instances, 64 cores and 256 GiB each, no host paths, 1 MiB of JSON. */

@@ -17,6 +17,7 @@ import dev.zoe.db.service.ServiceLogRepository;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.db.usage.MeasurementStore;
 import dev.zoe.db.usage.ReservationStore;
+import dev.zoe.db.user.ContainerPolicyReader;
 import dev.zoe.db.user.UserRepository;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
@@ -105,6 +106,7 @@ public class MasterConfiguration {
             MeasurementStore measurements,
             SecretReader secrets,
             FirstOwnerReader owners,
+            ContainerPolicyReader policies,
             LeaseRepository leases,
             BackEnd backEnd,
             Clock clock,
@@ -128,6 +130,7 @@ public class MasterConfiguration {
                 measurements,
                 secrets,
                 owners,
+                policies,
                 containers,
                 leadership,
                 steady,

@@ -5,6 +5,8 @@ import dev.zoe.db.mapping.WireNamed;
 /** What can be in the audit trail. The part before the dot is the group by which entries can be filtered. */
 public enum AuditAction implements WireNamed {
     EXECUTION_SUBMIT("execution.submit"),
+    /** A submission uses what the role of its user has beyond what the site allows every user. */
+    EXECUTION_USE_EXCEPTION("execution.use-exception"),
     EXECUTION_CANCEL("execution.cancel"),
     EXECUTION_DELETE("execution.delete"),
     SCHEDULER_CHANGE("scheduler.change"),

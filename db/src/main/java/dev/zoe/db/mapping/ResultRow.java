@@ -1,9 +1,11 @@
 package dev.zoe.db.mapping;
 
+import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.List;
 import java.util.Optional;
 
 /** The current row of a result: columns that may be null come as {@link Optional}. */
@@ -40,5 +42,11 @@ public record ResultRow(ResultSet columns) {
 
     public Optional<String> maybeText(String column) throws SQLException {
         return Optional.ofNullable(columns.getString(column));
+    }
+
+    /** An array of texts. */
+    public Optional<List<String>> maybeTexts(String column) throws SQLException {
+        Array array = columns.getArray(column);
+        return array == null ? Optional.empty() : Optional.of(List.of((String[]) array.getArray()));
     }
 }

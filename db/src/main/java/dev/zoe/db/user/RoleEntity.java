@@ -1,5 +1,8 @@
 package dev.zoe.db.user;
 
+import dev.zoe.application.AllowedHostPath;
+import dev.zoe.application.ContainerPolicy;
+import dev.zoe.application.RolePolicy;
 import dev.zoe.db.mapping.EntityId;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
@@ -9,10 +12,14 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import jakarta.persistence.Version;
 import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import org.hibernate.annotations.JdbcTypeCode;
+import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
 
-/** A named set of capabilities. The built-in ones never change. */
+/** A named set of capabilities, with a policy for descriptions. The built-in ones never change. */
 @Entity
 @Table(name = "role")
 public class RoleEntity {
@@ -35,6 +42,23 @@ public class RoleEntity {
     private boolean canCustomizeResources;
     private boolean canAccessFullShop;
     private boolean canSubmitExecutions;
+
+    @JdbcTypeCode(SqlTypes.ARRAY)
+    private @Nullable List<String> priorityClasses;
+
+    @JdbcTypeCode(SqlTypes.ARRAY)
+    private @Nullable List<String> networks;
+
+    @JdbcTypeCode(SqlTypes.ARRAY)
+    private @Nullable List<String> hostPaths;
+
+    @JdbcTypeCode(SqlTypes.ARRAY)
+    private @Nullable List<String> registries;
+
+    @JdbcTypeCode(SqlTypes.ARRAY)
+    private List<String> linuxCapabilities = List.of();
+
+    private boolean readOnlyRoot;
 
     @Version
     private long version;
@@ -102,5 +126,30 @@ public class RoleEntity {
         canCustomizeResources = held.contains(Capability.CUSTOMIZE_RESOURCES);
         canAccessFullShop = held.contains(Capability.ACCESS_FULL_SHOP);
         canSubmitExecutions = held.contains(Capability.SUBMIT_EXECUTIONS);
+    }
+
+    /** What the users of the role may ask for in a description. */
+    public RolePolicy policy() {
+        return new RolePolicy(
+                RolePolicyColumns.set(Optional.ofNullable(priorityClasses)),
+                new ContainerPolicy(
+                        RolePolicyColumns.set(Optional.ofNullable(networks)),
+                        RolePolicyColumns.paths(Optional.ofNullable(hostPaths)),
+                        RolePolicyColumns.set(Optional.ofNullable(registries)),
+                        Set.copyOf(linuxCapabilities),
+                        readOnlyRoot));
+    }
+
+    public void setPolicy(RolePolicy policy) {
+        ContainerPolicy containers = policy.containers();
+        priorityClasses = RolePolicyColumns.column(policy.priorityClasses());
+        networks = RolePolicyColumns.column(containers.networks());
+        hostPaths = containers
+                .hostPaths()
+                .map(paths -> paths.stream().map(AllowedHostPath::text).toList())
+                .orElse(null);
+        registries = RolePolicyColumns.column(containers.registries());
+        linuxCapabilities = containers.capabilities().stream().sorted().toList();
+        readOnlyRoot = containers.readOnlyRoot();
     }
 }

@@ -1,5 +1,6 @@
 package dev.zoe.db.user;
 
+import dev.zoe.application.RolePolicy;
 import java.util.Optional;
 import java.util.Set;
 
@@ -9,6 +10,7 @@ import java.util.Set;
  * @param source where log-ins of the user are checked
  * @param role name of the role
  * @param capabilities what the role allows
+ * @param policy what a description may ask for
  * @param isLimited whether a submission has to be checked: the quota limits it, or the user is in a group
  * @param version grows with every change of the user
  * @param isEnabled whether the user may log in
@@ -20,6 +22,7 @@ public record UserAccount(
         AuthSource source,
         String role,
         Set<Capability> capabilities,
+        RolePolicy policy,
         boolean isLimited,
         long version,
         boolean isEnabled,

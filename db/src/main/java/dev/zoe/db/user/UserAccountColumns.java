@@ -10,8 +10,9 @@ import java.util.Set;
 public final class UserAccountColumns {
 
     /** Of {@link #TABLES}. */
-    public static final String COLUMNS =
-            """
+    public static final String COLUMNS = RolePolicyColumns.COLUMNS
+            + """
+            ,
             u.id, u.username, u.auth_source, u.enabled, u.version, r.name as role, r.can_see_status,
             r.can_change_config, r.can_operate_others, r.can_delete_executions, r.can_access_api,
             r.can_customize_resources, r.can_access_full_shop, r.can_submit_executions,
@@ -32,6 +33,7 @@ public final class UserAccountColumns {
                 WireNamed.parse(AuthSource.class, row.text("auth_source")),
                 row.text("role"),
                 capabilities(row),
+                RolePolicyColumns.read(row),
                 row.flag("limited"),
                 row.number("version"),
                 row.flag("enabled"),

@@ -97,6 +97,13 @@ public final class TestUserWriter {
                 .update();
     }
 
+    /** @param columns of the policy with their new values, such as {@code read_only_root = true} */
+    public void setPolicy(String role, String columns) {
+        database.sql("update role set " + columns + " where name = ?")
+                .params(role)
+                .update();
+    }
+
     public void setRole(String username, String role) {
         database.sql("update users set role_id = (select id from role where name = ?) where username = ?")
                 .params(role, username)

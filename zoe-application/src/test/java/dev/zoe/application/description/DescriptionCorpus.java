@@ -1,11 +1,14 @@
 package dev.zoe.application.description;
 
+import dev.zoe.application.ContainerPolicy;
+import dev.zoe.application.RolePolicy;
 import dev.zoe.application.SiteLimits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -16,7 +19,15 @@ final class DescriptionCorpus {
 
     static final SiteLimits SITE = new SiteLimits(100, 16_000, 64L << 30, List.of(Path.of("/data")), 64 * 1024)
             .withNames(Set.of("low", "normal", "high"), Set.of("default", "night"))
-            .withSources(Set.of("overlay", "storage", "eno1"), Set.of(SiteLimits.ANY, "192.168.1.1:5000"));
+            .withSources(Set.of("overlay", "storage", "eno1"), Set.of(SiteLimits.ANY, "192.168.1.1:5000"))
+            .forRole(new RolePolicy(
+                    Optional.empty(),
+                    new ContainerPolicy(
+                            Optional.empty(),
+                            Optional.empty(),
+                            Optional.empty(),
+                            Set.of("NET_RAW", "SYS_NICE"),
+                            false)));
 
     private DescriptionCorpus() {}
 

@@ -92,7 +92,9 @@ final class RandomApplications {
                 Duration.ofMillis(random.nextInt(3_600_000)),
                 some("SECRET_").stream()
                         .map(name -> new Secret(name, random.nextBoolean() ? name : "file." + name))
-                        .toList());
+                        .toList(),
+                random.nextBoolean() ? Set.of() : Set.of("NET_RAW", "SYS_NICE"),
+                random.nextBoolean());
     }
 
     private Demand demand() {

@@ -1,5 +1,6 @@
 package dev.zoe.master.backend;
 
+import dev.zoe.application.AllowedHostPath;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ServiceSpec.Mount;
 import java.io.IOException;
@@ -26,7 +27,7 @@ public final class HostPathPolicy {
     public ServiceSpec resolveLinks(ServiceSpec spec) throws BackEndException {
         List<Mount> mounts = new ArrayList<>();
         for (Mount mount : spec.volumes()) {
-            mounts.add(mount.workspace() ? workspace(mount) : resolveLinks(mount));
+            mounts.add(mount.workspace() ? workspace(mount) : resolveLinks(mount, spec.rights()));
         }
         return spec.withVolumes(mounts);
     }
@@ -38,7 +39,7 @@ public final class HostPathPolicy {
     public ServiceSpec requireListed(ServiceSpec spec) throws BackEndException {
         List<Mount> mounts = new ArrayList<>();
         for (Mount mount : spec.volumes()) {
-            mounts.add(mount.workspace() ? mount : requireListed(mount));
+            mounts.add(mount.workspace() ? mount : requireListed(mount, spec.rights()));
         }
         return spec.withVolumes(mounts);
     }
@@ -53,7 +54,7 @@ public final class HostPathPolicy {
         return mount;
     }
 
-    private Mount resolveLinks(Mount mount) throws BackEndException {
+    private Mount resolveLinks(Mount mount, ContainerRights rights) throws BackEndException {
         Path real;
         try {
             real = path(mount).toRealPath();
@@ -63,24 +64,44 @@ public final class HostPathPolicy {
                     "volume source path " + mount.hostPath() + " does not exist on this host, or cannot be read",
                     e);
         }
-        Optional<AllowedHostPath> root = allowed.stream()
-                .filter(each -> real.startsWith(withoutLinks(each.path())))
-                // The longest allowed path decides, whatever the order of the list.
-                .max(Comparator.comparingInt(each -> withoutLinks(each.path()).getNameCount()));
-        return mount.at(
-                real.toString(),
-                root.orElseThrow(() -> refusal(mount, " and what is below, links followed"))
-                        .writable());
+        boolean writable = rootOf(real, allowed)
+                .orElseThrow(() -> refusal(mount, " and what is below, links followed"))
+                .writable();
+        if (rights.hostPaths().isPresent()) {
+            writable &= rootOf(real, rights.hostPaths().get())
+                    .orElseThrow(() -> refusalOfRole(mount))
+                    .writable();
+        }
+        return mount.at(real.toString(), writable);
     }
 
-    private Mount requireListed(Mount mount) throws BackEndException {
+    /** The longest path that leads to this one decides, whatever the order of the list. */
+    private static Optional<AllowedHostPath> rootOf(Path real, List<AllowedHostPath> paths) {
+        return paths.stream()
+                .filter(each -> real.startsWith(withoutLinks(each.path())))
+                .max(Comparator.comparingInt(each -> withoutLinks(each.path()).getNameCount()));
+    }
+
+    private Mount requireListed(Mount mount, ContainerRights rights) throws BackEndException {
         Path path = path(mount).normalize();
         Optional<AllowedHostPath> same =
                 allowed.stream().filter(each -> each.path().equals(path)).findFirst();
-        return mount.at(
-                path.toString(),
-                same.orElseThrow(() -> refusal(mount, " and, on other machines, nothing below"))
-                        .writable());
+        boolean writable = same.orElseThrow(() -> refusal(mount, " and, on other machines, nothing below"))
+                .writable();
+        if (rights.hostPaths().isPresent()) {
+            // No link can be below: the path itself is listed by the site.
+            writable &= rights.hostPaths().get().stream()
+                    .filter(each -> path.startsWith(each.path()))
+                    .max(Comparator.comparingInt(each -> each.path().getNameCount()))
+                    .orElseThrow(() -> refusalOfRole(mount))
+                    .writable();
+        }
+        return mount.at(path.toString(), writable);
+    }
+
+    private static BackEndException refusalOfRole(Mount mount) {
+        return new BackEndException(
+                Kind.REJECTED, "volume source path " + mount.hostPath() + " is not allowed for the role of the owner");
     }
 
     private BackEndException refusal(Mount mount, String what) {

@@ -1,6 +1,7 @@
 package dev.zoe.master.backend;
 
 import dev.zoe.application.Component;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import java.util.Optional;
  * @param network an existing network to join as well
  * @param user {@code uid:gid} the program runs as, where the engine can do that
  * @param secrets are delivered as files that only the user may read; neither environment nor labels have them
+ * @param rights what the container may beyond and below what the site gives every container
  */
 public record ServiceSpec(
         String containerName,
@@ -38,14 +40,19 @@ public record ServiceSpec(
         Optional<String> network,
         Optional<String> user,
         Duration stopGrace,
-        List<SecretFile> secrets) {
+        List<SecretFile> secrets,
+        ContainerRights rights) {
 
     /** Where containers have the secrets. */
     public static final String SECRETS = Component.Secret.DIRECTORY;
 
+    /** What a container with a read-only root can write to, in memory. */
+    public static final String TEMPORARY = "/tmp";
+
     public ServiceSpec {
-        // A specification that is read from a file has none.
+        // A specification that is read from a file has no secrets, and one of an earlier version has no rights.
         secrets = List.copyOf(Objects.requireNonNullElse(secrets, List.of()));
+        rights = Objects.requireNonNullElse(rights, ContainerRights.NONE);
     }
 
     /** The same with other volumes. */
@@ -66,7 +73,13 @@ public record ServiceSpec(
                 network,
                 user,
                 stopGrace,
-                secrets);
+                secrets,
+                rights);
+    }
+
+    /** Whether a volume is mounted at this path of the container. */
+    public boolean hasVolumeAt(String containerPath) {
+        return volumes.stream().anyMatch(mount -> Path.of(mount.containerPath()).equals(Path.of(containerPath)));
     }
 
     /** The message of an engine without the host path of the workspace, which users must not see. */
@@ -103,7 +116,8 @@ public record ServiceSpec(
                 network,
                 user,
                 stopGrace,
-                secrets);
+                secrets,
+                rights);
     }
 
     /** The same without secrets, to be stored. */
@@ -124,7 +138,8 @@ public record ServiceSpec(
                 network,
                 user,
                 stopGrace,
-                List.of());
+                List.of(),
+                rights);
     }
 
     /**
@@ -160,9 +175,14 @@ public record ServiceSpec(
             return new Mount(hostPath, containerPath, readOnly, false);
         }
 
-        /** The workspace of a user. */
+        /** The workspace of a user, to write to. */
         public static Mount workspace(String hostPath, String containerPath) {
-            return new Mount(hostPath, containerPath, false, true);
+            return workspace(hostPath, containerPath, false);
+        }
+
+        /** The workspace of a user. */
+        public static Mount workspace(String hostPath, String containerPath, boolean readOnly) {
+            return new Mount(hostPath, containerPath, readOnly, true);
         }
 
         /** The same from another host path, and read-only unless that is writable. */

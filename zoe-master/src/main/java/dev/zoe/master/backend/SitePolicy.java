@@ -1,5 +1,8 @@
 package dev.zoe.master.backend;
 
+import dev.zoe.application.AllowedHostPath;
+import dev.zoe.application.LinuxCapabilities;
+import dev.zoe.application.SiteLimits;
 import dev.zoe.master.backend.BackEndException.Kind;
 import java.util.List;
 import java.util.Set;
@@ -10,6 +13,8 @@ import java.util.TreeSet;
  *
  * @param allowedNetworks existing networks that services may join besides that of their execution
  * @param allowedHostPaths host paths that volumes may mount
+ * @param allowedRegistries registries that images may come from; empty for any
+ * @param allowedCapabilities Linux capabilities that containers may have
  * @param pidsLimit limit on processes and threads of a container; 0 for no limit
  * @param writableLayer limit in bytes on what a container writes outside of its mounts, where the engine supports it; 0
  *     for no limit
@@ -18,6 +23,8 @@ import java.util.TreeSet;
 public record SitePolicy(
         Set<String> allowedNetworks,
         List<AllowedHostPath> allowedHostPaths,
+        Set<String> allowedRegistries,
+        Set<String> allowedCapabilities,
         int pidsLimit,
         long writableLayer,
         boolean init) {
@@ -27,6 +34,9 @@ public record SitePolicy(
     public SitePolicy {
         allowedNetworks = Set.copyOf(allowedNetworks);
         allowedHostPaths = List.copyOf(allowedHostPaths);
+        allowedRegistries = Set.copyOf(allowedRegistries);
+        allowedCapabilities = Set.copyOf(allowedCapabilities);
+        LinuxCapabilities.requireKnown(allowedCapabilities);
         if (pidsLimit < 0 || writableLayer < 0) {
             throw new IllegalArgumentException("zoe.back-end.pids-limit and zoe.back-end.writable-layer are %d and %d;"
                             .formatted(pidsLimit, writableLayer)
@@ -36,22 +46,64 @@ public record SitePolicy(
 
     /** No other networks, no host paths, 4096 processes and 32 GiB for each container. */
     public static SitePolicy defaults() {
-        return new SitePolicy(Set.of(), List.of(), DEFAULT_PIDS_LIMIT, DEFAULT_WRITABLE_LAYER, false);
+        return new SitePolicy(
+                Set.of(), List.of(), Set.of(), Set.of(), DEFAULT_PIDS_LIMIT, DEFAULT_WRITABLE_LAYER, false);
     }
 
     /** The same with these host paths. */
     public SitePolicy withHostPaths(List<AllowedHostPath> paths) {
-        return new SitePolicy(allowedNetworks, paths, pidsLimit, writableLayer, init);
+        return new SitePolicy(
+                allowedNetworks, paths, allowedRegistries, allowedCapabilities, pidsLimit, writableLayer, init);
     }
 
     /** The same with these networks. */
     public SitePolicy withNetworks(Set<String> networks) {
-        return new SitePolicy(networks, allowedHostPaths, pidsLimit, writableLayer, init);
+        return new SitePolicy(
+                networks, allowedHostPaths, allowedRegistries, allowedCapabilities, pidsLimit, writableLayer, init);
     }
 
     /** The same, with an init as process 1. */
     public SitePolicy withInit() {
-        return new SitePolicy(allowedNetworks, allowedHostPaths, pidsLimit, writableLayer, true);
+        return new SitePolicy(
+                allowedNetworks,
+                allowedHostPaths,
+                allowedRegistries,
+                allowedCapabilities,
+                pidsLimit,
+                writableLayer,
+                true);
+    }
+
+    /** The same with these Linux capabilities. */
+    public SitePolicy withCapabilities(Set<String> capabilities) {
+        return new SitePolicy(
+                allowedNetworks, allowedHostPaths, allowedRegistries, capabilities, pidsLimit, writableLayer, init);
+    }
+
+    /** The same with images from these registries only. */
+    public SitePolicy withRegistries(Set<String> registries) {
+        return new SitePolicy(
+                allowedNetworks, allowedHostPaths, registries, allowedCapabilities, pidsLimit, writableLayer, init);
+    }
+
+    /** Refuses an image from a registry, and a Linux capability, that is not on its list. */
+    public void requireAllowed(ServiceSpec spec) throws BackEndException {
+        if (!allowedRegistries.isEmpty() && !SiteLimits.allowsRegistry(allowedRegistries, spec.image())) {
+            throw new BackEndException(
+                    Kind.REJECTED,
+                    "this site does not run the image %s; it takes images from %s (zoe.back-end.allowed-registries)"
+                            .formatted(spec.image(), new TreeSet<>(allowedRegistries)));
+        }
+        Set<String> refused = new TreeSet<>(spec.rights().capabilities());
+        refused.removeAll(allowedCapabilities);
+        if (!refused.isEmpty()) {
+            throw new BackEndException(
+                    Kind.REJECTED,
+                    "this site gives containers no capability %s; it gives %s (zoe.back-end.allowed-capabilities)"
+                            .formatted(
+                                    String.join(", ", refused),
+                                    allowedCapabilities.isEmpty() ? "none" : new TreeSet<>(allowedCapabilities)));
+        }
     }
 
     /** Refuses a network that is not on the list. */

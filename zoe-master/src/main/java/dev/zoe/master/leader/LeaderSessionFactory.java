@@ -5,6 +5,7 @@ import dev.zoe.db.execution.FirstOwnerReader;
 import dev.zoe.db.secret.SecretReader;
 import dev.zoe.db.service.ServiceLogRepository;
 import dev.zoe.db.usage.MeasurementStore;
+import dev.zoe.db.user.ContainerPolicyReader;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.apply.NodeWorkerPools;
 import dev.zoe.master.backend.BackEnd;
@@ -22,6 +23,7 @@ import dev.zoe.master.output.DatabaseOutputStore;
 import dev.zoe.master.output.OutputArchiver;
 import dev.zoe.master.settings.MasterSettings;
 import dev.zoe.master.settings.SiteSettings;
+import dev.zoe.master.spec.OwnerPolicies;
 import dev.zoe.master.spec.RequestFactory;
 import dev.zoe.master.spec.ServedUsers;
 import dev.zoe.master.spec.ServiceSpecFactory;
@@ -45,6 +47,7 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
     private final MeasurementStore measurements;
     private final SecretReader secrets;
     private final FirstOwnerReader owners;
+    private final ContainerPolicyReader policies;
     private final BackEnd backEnd;
     private final Leadership leadership;
     private final Clock clock;
@@ -61,6 +64,7 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
             MeasurementStore measurements,
             SecretReader secrets,
             FirstOwnerReader owners,
+            ContainerPolicyReader policies,
             BackEnd backEnd,
             Leadership leadership,
             Clock clock,
@@ -72,6 +76,7 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
         this.measurements = measurements;
         this.secrets = secrets;
         this.owners = owners;
+        this.policies = policies;
         this.backEnd = backEnd;
         this.leadership = leadership;
         this.clock = clock;
@@ -135,7 +140,8 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
                 site.limits(),
                 new UserWorkspaces(settings.workspaces()),
                 new UserSecrets(secrets),
-                new ServedUsers(backEnd, settings.requireIsolation(), owners));
+                new ServedUsers(backEnd, settings.requireIsolation(), owners),
+                new OwnerPolicies(policies, clock));
         MasterLoop loop = LoopFactory.assemble(
                 state,
                 new LoopFactory.Site(

@@ -1,6 +1,6 @@
 package dev.zoe.master.settings;
 
-import dev.zoe.master.backend.AllowedHostPath;
+import dev.zoe.application.AllowedHostPath;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.docker.DockerBackEnd;
@@ -33,6 +33,8 @@ import org.springframework.util.unit.DataSize;
  * @param allowedHostPaths host paths that volumes may mount: {@code /data}, or {@code /data:rw} to let services write.
  *     On engines of this machine, paths below are allowed as well. On other engines only the path itself is allowed,
  *     because the master cannot follow links there
+ * @param allowedRegistries registries that images may come from; without any, the API alone decides
+ * @param allowedCapabilities Linux capabilities that roles may give to containers, such as {@code NET_RAW}
  * @param pidsLimit upper limit of processes and threads of a container; 0 for no limit
  * @param writableLayer upper limit of data outside of the mounts of a container, if the engine supports it; 0 for no
  *     limit
@@ -46,6 +48,8 @@ public record BackEndSettings(
         @DefaultValue("/var/lib/zoe") Path directory,
         @DefaultValue Set<String> allowedNetworks,
         @DefaultValue List<String> allowedHostPaths,
+        @DefaultValue Set<String> allowedRegistries,
+        @DefaultValue Set<String> allowedCapabilities,
         @DefaultValue("" + SitePolicy.DEFAULT_PIDS_LIMIT) int pidsLimit,
         @DefaultValue("32GB") DataSize writableLayer,
         @DefaultValue("false") boolean init) {
@@ -99,6 +103,8 @@ public record BackEndSettings(
         return new SitePolicy(
                 allowedNetworks,
                 allowedHostPaths.stream().map(AllowedHostPath::of).toList(),
+                allowedRegistries,
+                allowedCapabilities,
                 pidsLimit,
                 writableLayer.toBytes(),
                 init);

@@ -1,9 +1,11 @@
 package dev.zoe.master.spec;
 
 import dev.zoe.application.Component;
+import dev.zoe.application.ContainerPolicy;
 import dev.zoe.application.Placeholders;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.master.backend.BackEnd;
+import dev.zoe.master.backend.ContainerRights;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.scheduler.Resources;
 import java.util.ArrayList;
@@ -49,6 +51,7 @@ public final class ServiceSpecFactory {
     private final UserWorkspaces workspaces;
     private final UserSecrets secrets;
     private final ServedUsers users;
+    private final OwnerPolicies policies;
 
     public ServiceSpecFactory(
             BackEnd backEnd,
@@ -56,13 +59,15 @@ public final class ServiceSpecFactory {
             SiteLimits limits,
             UserWorkspaces workspaces,
             UserSecrets secrets,
-            ServedUsers users) {
+            ServedUsers users,
+            OwnerPolicies policies) {
         this.backEnd = backEnd;
         this.deployment = deployment;
         this.limits = limits;
         this.workspaces = workspaces;
         this.secrets = secrets;
         this.users = users;
+        this.policies = policies;
     }
 
     /** The deterministic name of a container: {@code worker0-42-zoe}. */
@@ -78,12 +83,8 @@ public final class ServiceSpecFactory {
     public ServiceSpec of(ServiceToStart service) throws UnmetRequirementException {
         users.require(service.owner());
         Component component = service.component();
-        List<ServiceSpec.Mount> mounts = new ArrayList<>();
-        for (Component.Volume volume : component.volumes()) {
-            mounts.add(ServiceSpec.Mount.volume(volume.hostPath(), volume.mountPath(), volume.readOnly()));
-        }
+        ContainerRights rights = rights(component, policies.require(service.owner(), component));
         String workspace = workspaces.of(service.owner(), service.uid());
-        mounts.add(ServiceSpec.Mount.workspace(workspace, WORKSPACE_MOUNT));
         return new ServiceSpec(
                 containerName(service.serviceName(), service.executionId(), deployment),
                 service.executionId(),
@@ -100,12 +101,32 @@ public final class ServiceSpecFactory {
                         .map(port -> new ServiceSpec.PublishedPort(
                                 port.name(), port.number(), port.protocol() == Component.Port.Protocol.UDP))
                         .toList(),
-                mounts,
+                mounts(component, workspace, rights),
                 component.workDir(),
                 component.network(),
                 Optional.of(service.uid() + ":" + service.uid()),
                 component.stopGrace(),
-                secrets.of(service.owner(), component.secrets()));
+                secrets.of(service.owner(), component.secrets()),
+                rights);
+    }
+
+    private static ContainerRights rights(Component component, ContainerPolicy policy) {
+        return new ContainerRights(
+                component.capabilities(), component.readOnlyRoot() || policy.readOnlyRoot(), policy.hostPaths());
+    }
+
+    /**
+     * Read-only when programs may get rights from their files: a program of the image that becomes root could store
+     * another one in a directory of the host, which every user of the host could run.
+     */
+    private static List<ServiceSpec.Mount> mounts(Component component, String workspace, ContainerRights rights) {
+        List<ServiceSpec.Mount> mounts = new ArrayList<>();
+        for (Component.Volume volume : component.volumes()) {
+            mounts.add(ServiceSpec.Mount.volume(
+                    volume.hostPath(), volume.mountPath(), volume.readOnly() || rights.privilegesOfFiles()));
+        }
+        mounts.add(ServiceSpec.Mount.workspace(workspace, WORKSPACE_MOUNT, rights.privilegesOfFiles()));
+        return mounts;
     }
 
     private String fill(String text, ServiceToStart service) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.zoe.application.AllowedHostPath;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ServiceSpec.Mount;
 import dev.zoe.master.backend.testing.ServiceSpecBuilder;
@@ -11,6 +12,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +44,13 @@ class HostPathPolicyTest {
 
     private static ServiceSpec wants(Path path) {
         return wants(Mount.volume(path.toString(), "/mnt/x", false));
+    }
+
+    private static ServiceSpec wants(Path path, ContainerRights rights) {
+        return new ServiceSpecBuilder(1, "n1", "image", "worker0")
+                .mount(Mount.volume(path.toString(), "/mnt/x", false))
+                .rights(rights)
+                .build();
     }
 
     private static Mount only(ServiceSpec spec) {
@@ -85,6 +95,31 @@ class HostPathPolicyTest {
         for (String path : List.of("last", "last/deep", "sets/middle/deep")) {
             assertRefused(allow(":rw"), data.resolve(path));
         }
+    }
+
+    @Test
+    void theListOfTheOwnerHoldsBesideThatOfTheSite() throws Exception {
+        Files.createDirectories(data.resolve("private"));
+        Files.createSymbolicLink(data.resolve("sets/link"), data.resolve("private"));
+        ContainerRights sets =
+                new ContainerRights(Set.of(), false, Optional.of(List.of(AllowedHostPath.of(data + "/sets"))));
+
+        Mount mount = only(allow(":rw").resolveLinks(wants(data.resolve("sets"), sets)));
+        assertThat(mount.readOnly()).isTrue();
+        for (Path path : List.of(data.resolve("private"), data.resolve("sets/link"), data)) {
+            assertThatExceptionOfType(BackEndException.class)
+                    .isThrownBy(() -> allow(":rw").resolveLinks(wants(path, sets)))
+                    .withMessageContaining("is not allowed for the role of the owner");
+        }
+        assertThatExceptionOfType(BackEndException.class)
+                .isThrownBy(() -> allow(":rw").requireListed(wants(data, sets)))
+                .withMessageContaining("is not allowed for the role of the owner");
+        ContainerRights more = new ContainerRights(Set.of(), false, Optional.of(List.of(AllowedHostPath.of("/:rw"))));
+        assertThat(only(allow(":rw").requireListed(wants(data, more))).readOnly())
+                .isFalse();
+        assertThatExceptionOfType(BackEndException.class)
+                .isThrownBy(() -> allow(":rw").resolveLinks(wants(secret, more)))
+                .withMessageContaining("allowed are [" + data + "]");
     }
 
     @Test

@@ -105,7 +105,8 @@ class OrphanOutputTest {
                         own.network(),
                         own.user(),
                         own.stopGrace(),
-                        List.of()));
+                        List.of(),
+                        own.rights()));
         fixture.awaitUntil(() ->
                 assertThat(fixture.backEnd().list()).extracting("backendId").doesNotContain(container.backendId()));
     }

@@ -18,6 +18,7 @@ import dev.zoe.db.secret.SecretReader;
 import dev.zoe.db.service.ServiceLogRepository;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.db.usage.ReservationStore;
+import dev.zoe.db.user.ContainerPolicyReader;
 import dev.zoe.db.user.UserRepository;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.backend.BackEnd;
@@ -35,6 +36,7 @@ import dev.zoe.master.observe.HealthProber;
 import dev.zoe.master.output.OutputArchiver;
 import dev.zoe.master.output.OutputPartReader;
 import dev.zoe.master.rpc.MasterRequestHandler;
+import dev.zoe.master.spec.OwnerPolicies;
 import dev.zoe.master.spec.RequestFactory;
 import dev.zoe.master.spec.ServedUsers;
 import dev.zoe.master.spec.ServiceSpecFactory;
@@ -142,7 +144,8 @@ final class SteppedMaster implements AutoCloseable {
                                 SiteLimits.defaults(),
                                 new UserWorkspaces(workspaces),
                                 new UserSecrets(beans.getBean(SecretReader.class)),
-                                new ServedUsers(backEnd, true, beans.getBean(FirstOwnerReader.class))),
+                                new ServedUsers(backEnd, true, beans.getBean(FirstOwnerReader.class)),
+                                new OwnerPolicies(beans.getBean(ContainerPolicyReader.class), clock)),
                         applier,
                         prober,
                         new SilentLoopListener(),

@@ -63,7 +63,9 @@ final class ComponentMapper {
                 service.get("stop_grace").text().map(Duration::parse).orElse(STOP_GRACE),
                 service.get("secrets").items().stream()
                         .map(ComponentMapper::secret)
-                        .toList());
+                        .toList(),
+                texts(service.get("capabilities")),
+                service.get("read_only_root").truth().orElse(false));
     }
 
     private void noteIgnored(DocumentNode service) {

@@ -48,6 +48,12 @@ final class ComponentWriter {
         json.put("stop_grace", component.stopGrace().toString());
         ArrayNode secrets = json.putArray("secrets");
         component.secrets().forEach(secret -> secret(secret, secrets));
+        if (!component.capabilities().isEmpty()) {
+            list(json, "capabilities", new TreeSet<>(component.capabilities()));
+        }
+        if (component.readOnlyRoot()) {
+            json.put("read_only_root", true);
+        }
     }
 
     private static void demand(Demand demand, ObjectNode json) {

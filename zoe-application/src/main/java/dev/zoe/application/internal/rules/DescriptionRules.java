@@ -22,6 +22,7 @@ public final class DescriptionRules {
             new PlaceholderRule(),
             new PortRule(),
             new NetworkRule(),
+            new CapabilityRule(),
             new WorkDirRule(),
             new LabelRule(),
             new VolumeRule(),

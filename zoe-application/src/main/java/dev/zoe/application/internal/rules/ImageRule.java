@@ -41,17 +41,12 @@ final class ImageRule implements DescriptionRule {
                     image,
                     "this does not say which version of the image is meant; add a tag, such as "
                             + RuleWording.quoted(name.repository() + ":1.0") + ", or a digest");
-        } else if (!isAllowed(name, registries)) {
+        } else if (!SiteLimits.allowsRegistry(registries, text)) {
             findings.errorUnlessReported(
                     image,
-                    "this site takes no images from the registry " + RuleWording.quoted(name.registry()) + "; it takes "
-                            + described(registries));
+                    "images from the registry " + RuleWording.quoted(name.registry())
+                            + " are not allowed here; allowed are " + described(registries));
         }
-    }
-
-    private static boolean isAllowed(ImageName name, Set<String> registries) {
-        return registries.contains(name.registry())
-                || (registries.contains(SiteLimits.ANY) && name.isOfNamedRegistry());
     }
 
     private static String described(Set<String> registries) {

@@ -34,17 +34,13 @@ final class NetworkRule implements DescriptionRule {
                             + " the services of one execution share a network anyway");
         } else if (allowed.isEmpty()) {
             findings.errorUnlessReported(
-                    node, "this site allows no network besides that of the execution; leave \"network\" out");
-        } else if (!NAME.matcher(name).matches() || !isAllowed(name, allowed)) {
+                    node, "no network besides that of the execution is allowed here; leave \"network\" out");
+        } else if (!NAME.matcher(name).matches() || !SiteLimits.allowsNetwork(allowed, name)) {
             findings.errorUnlessReported(
                     node,
-                    "this site does not allow that network; allowed are "
+                    "that network is not allowed here; allowed are "
                             + RuleWording.list(new TreeSet<>(allowed))
                             + ", or leave \"network\" out");
         }
-    }
-
-    private static boolean isAllowed(String name, Set<String> allowed) {
-        return allowed.contains(name) || allowed.contains(SiteLimits.ANY);
     }
 }

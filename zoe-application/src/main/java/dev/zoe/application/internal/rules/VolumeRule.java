@@ -1,10 +1,10 @@
 package dev.zoe.application.internal.rules;
 
 import dev.zoe.application.Component.Secret;
+import dev.zoe.application.SiteLimits;
 import dev.zoe.application.internal.document.DescriptionDraft;
 import dev.zoe.application.internal.document.DescriptionFindings;
 import dev.zoe.application.internal.document.DocumentNode;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -27,8 +27,7 @@ final class VolumeRule implements DescriptionRule {
                 DocumentNode path = volume.get("path");
                 path.text()
                         .filter(text -> !text.isEmpty())
-                        .ifPresent(
-                                text -> checkHostPath(path, text, draft.limits().allowedHostPaths(), findings));
+                        .ifPresent(text -> checkHostPath(path, text, draft.limits(), findings));
                 checkMount(volume, mounts, findings);
                 if (hasSecrets) {
                     checkApartFromSecrets(volume.get("mount_path"), findings);
@@ -37,30 +36,22 @@ final class VolumeRule implements DescriptionRule {
         }
     }
 
-    private static void checkHostPath(
-            DocumentNode node, String text, List<Path> allowed, DescriptionFindings findings) {
+    private static void checkHostPath(DocumentNode node, String text, SiteLimits limits, DescriptionFindings findings) {
         if (!isPlainPath(text)) {
             findings.errorUnlessReported(
                     node, "a host path must be absolute and without \".\" or \"..\", such as \"/data/sets\"");
             return;
         }
-        if (allowed.isEmpty()) {
+        if (limits.allowedHostPaths().isEmpty()) {
             findings.errorUnlessReported(
-                    node, "this site allows no host paths; leave the volume out and use the workspace at " + WORKSPACE);
-        } else if (allowed.stream().noneMatch(root -> isBelow(text, root))) {
-            List<String> roots = allowed.stream().map(Path::toString).toList();
+                    node, "no host path is allowed here; leave the volume out and use the workspace at " + WORKSPACE);
+        } else if (!limits.allowsHostPath(text)) {
+            List<String> roots =
+                    limits.allowedHostPaths().stream().map(Path::toString).toList();
             findings.errorUnlessReported(
                     node,
-                    "this site does not allow that host path; allowed are " + RuleWording.list(roots)
+                    "that host path is not allowed here; allowed are " + RuleWording.list(roots)
                             + " and what is below");
-        }
-    }
-
-    private static boolean isBelow(String text, Path root) {
-        try {
-            return Path.of(text).startsWith(root.normalize());
-        } catch (InvalidPathException e) {
-            return false;
         }
     }
 

@@ -14,6 +14,7 @@ import com.github.dockerjava.api.model.Ports;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.docker.OptionalFeatures.Feature;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -77,15 +78,15 @@ final class ContainerCreateRequest {
         ServiceSpec.Limits limits = spec.limits();
         HostConfig config = HostConfig.newHostConfig()
                 .withNetworkMode(network)
-                .withSecurityOpts(List.of("no-new-privileges"))
+                .withSecurityOpts(spec.rights().privilegesOfFiles() ? List.of() : List.of("no-new-privileges"))
                 .withCapDrop(Capability.ALL)
+                .withCapAdd(capabilities(spec))
+                .withReadonlyRootfs(spec.rights().readOnlyRoot())
                 .withLogConfig(LOGS)
                 .withPortBindings(spec.ports().stream()
                         .map(port -> new PortBinding(Ports.Binding.bindIp(host.bindAddress()), exposed(port)))
                         .toList())
-                .withMounts(spec.volumes().stream()
-                        .map(ContainerCreateRequest::mount)
-                        .toList());
+                .withMounts(mounts(spec));
         if (policy.pidsLimit() > 0) {
             config.withPidsLimit((long) policy.pidsLimit());
         }
@@ -94,6 +95,9 @@ final class ContainerCreateRequest {
         }
         if (features.contains(Feature.LAYER_LIMIT)) {
             config.withStorageOpt(Map.of("size", Long.toString(policy.writableLayer())));
+        }
+        if (spec.rights().readOnlyRoot() && !spec.hasVolumeAt(ServiceSpec.TEMPORARY)) {
+            config.withTmpFs(Map.of(ServiceSpec.TEMPORARY, "rw,nosuid,nodev,mode=1777"));
         }
         if (limits.memory() > 0) {
             // The second value is the sum of memory and swap: no swap.
@@ -110,6 +114,23 @@ final class ContainerCreateRequest {
                     List.of(new DeviceRequest().withCount(limits.gpus()).withCapabilities(List.of(List.of("gpu")))));
         }
         return config;
+    }
+
+    private static Capability[] capabilities(ServiceSpec spec) {
+        return spec.rights().capabilities().stream()
+                .sorted()
+                .map(Capability::valueOf)
+                .toArray(Capability[]::new);
+    }
+
+    private static List<Mount> mounts(ServiceSpec spec) {
+        List<Mount> mounts = new ArrayList<>(
+                spec.volumes().stream().map(ContainerCreateRequest::mount).toList());
+        if (SecretArchive.needsVolume(spec)) {
+            // Without a name: the engine removes it with the container.
+            mounts.add(new Mount().withType(MountType.VOLUME).withTarget(SecretArchive.VOLUME));
+        }
+        return mounts;
     }
 
     /** A mount and not a bind: the engine would create a missing source of a bind as an empty directory. */

@@ -30,6 +30,7 @@ final class ContainerStarter {
     private final ContainerCreator creator;
     private final ExtraNetworkResolver extraNetworks;
     private final HostPathPolicy paths;
+    private final SitePolicy policy;
 
     ContainerStarter(
             DockerEngine engine,
@@ -43,9 +44,11 @@ final class ContainerStarter {
         this.creator = new ContainerCreator(engine, networks, images, labels, policy);
         this.extraNetworks = new ExtraNetworkResolver(engine, policy);
         this.paths = new HostPathPolicy(policy.allowedHostPaths());
+        this.policy = policy;
     }
 
     ObservedService start(ServiceSpec spec) throws BackEndException {
+        policy.requireAllowed(spec);
         ServiceSpec resolved = resolvePaths(spec);
         try {
             return start(new Requested(spec, resolved, extraNetworks.find(spec)), true);
@@ -173,7 +176,7 @@ final class ContainerStarter {
         }
         try {
             var unused = engine.change(client -> client.copyArchiveToContainerCmd(spec.containerName())
-                    .withRemotePath("/")
+                    .withRemotePath(SecretArchive.target(spec))
                     .withTarInputStream(SecretArchive.of(spec))
                     .exec());
         } catch (RuntimeException e) {

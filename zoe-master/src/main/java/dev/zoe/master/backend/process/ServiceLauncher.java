@@ -2,8 +2,10 @@ package dev.zoe.master.backend.process;
 
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ContainerRights;
 import dev.zoe.master.backend.HostPathPolicy;
 import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.SitePolicy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -28,6 +30,7 @@ final class ServiceLauncher {
     private final Path folders;
     private final DirectoryImages images;
     private final HostPathPolicy paths;
+    private final SitePolicy policy;
     private final LoopbackAddresses addresses;
     private final OrphanedProcesses orphans;
     private final ProcessGroup group;
@@ -44,6 +47,7 @@ final class ServiceLauncher {
         this.folders = folders;
         this.images = new DirectoryImages(settings.images());
         this.paths = new HostPathPolicy(settings.policy().allowedHostPaths());
+        this.policy = settings.policy();
         this.addresses = addresses;
         this.orphans = orphans;
         this.group = group;
@@ -71,8 +75,20 @@ final class ServiceLauncher {
             throw new BackEndException(
                     Kind.NO_ROOM, "no node \"" + spec.node() + "\"; there is only \"" + nodeName + "\"");
         }
+        policy.requireAllowed(spec);
+        requireNoContainer(spec.rights());
         // Nothing is mounted: programs open the host paths themselves, so the paths are only checked.
         var unused = paths.resolveLinks(spec);
+    }
+
+    /** Refused and not ignored: a role may make a read-only root the rule for its users. */
+    private static void requireNoContainer(ContainerRights rights) throws BackEndException {
+        if (!rights.capabilities().isEmpty() || rights.readOnlyRoot()) {
+            throw new BackEndException(
+                    Kind.REJECTED,
+                    "the process back-end starts no containers, so it offers neither \"capabilities\" nor"
+                            + " \"read_only_root\", which the description or the role of the owner asks for");
+        }
     }
 
     private LocalService launch(ServiceSpec spec, ServiceFolder folder, ServiceCommand command)

@@ -1,5 +1,6 @@
 package dev.zoe.master.backend.swarm;
 
+import dev.zoe.master.backend.ContainerRights;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.docker.NanoCpus;
@@ -8,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.UUID;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -20,8 +22,8 @@ final class SwarmServiceRequest {
     private static final int NAME_LENGTH = 63;
 
     private static final int DIGEST_LENGTH = 12;
-    /** All users may write and may remove their own files, as in /dev/shm of a host. */
-    private static final int SHARED_MEMORY_MODE = 01777;
+    /** All users may write and may remove their own files, as in /dev/shm and /tmp of a host. */
+    private static final int OPEN_DIRECTORY_MODE = 01777;
     /** Only the user of the service may read. */
     private static final int SECRET_MODE = 0400;
     /** Output is read from these files, so they are large, but bounded. */
@@ -140,8 +142,7 @@ final class SwarmServiceRequest {
         spec.workDir().ifPresent(directory -> container.put("Dir", directory));
         spec.user().ifPresent(user -> container.put("User", user));
         container.put("StopGracePeriod", wholeSeconds(spec.stopGrace()).toNanos());
-        container.putObject("Privileges").put("NoNewPrivileges", true);
-        container.putArray("CapabilityDrop").add("ALL");
+        rights(container, spec.rights());
         if (init) {
             container.put("Init", true);
         }
@@ -159,13 +160,32 @@ final class SwarmServiceRequest {
                     .put("ReadOnly", volume.readOnly());
         }
         if (spec.limits().sharedMemory() > 0) {
-            mounts.addObject()
-                    .put("Type", "tmpfs")
-                    .put("Target", "/dev/shm")
-                    .putObject("TmpfsOptions")
-                    .put("SizeBytes", spec.limits().sharedMemory())
-                    .put("Mode", SHARED_MEMORY_MODE);
+            temporary(mounts, "/dev/shm", OptionalLong.of(spec.limits().sharedMemory()));
         }
+        if (spec.rights().readOnlyRoot() && !spec.hasVolumeAt(ServiceSpec.TEMPORARY)) {
+            temporary(mounts, ServiceSpec.TEMPORARY, OptionalLong.empty());
+        }
+    }
+
+    private static void rights(ObjectNode container, ContainerRights rights) {
+        container.putObject("Privileges").put("NoNewPrivileges", !rights.privilegesOfFiles());
+        container.putArray("CapabilityDrop").add("ALL");
+        if (!rights.capabilities().isEmpty()) {
+            ArrayNode added = container.putArray("CapabilityAdd");
+            rights.capabilities().stream().sorted().forEach(name -> added.add("CAP_" + name));
+        }
+        if (rights.readOnlyRoot()) {
+            container.put("ReadOnly", true);
+        }
+    }
+
+    private static void temporary(ArrayNode mounts, String target, OptionalLong size) {
+        ObjectNode options = mounts.addObject()
+                .put("Type", "tmpfs")
+                .put("Target", target)
+                .putObject("TmpfsOptions")
+                .put("Mode", OPEN_DIRECTORY_MODE);
+        size.ifPresent(bytes -> options.put("SizeBytes", bytes));
     }
 
     private void secrets(ArrayNode array, ServiceSpec spec) {

@@ -49,6 +49,7 @@ final class SwarmServiceStarter {
     }
 
     ObservedService start(ServiceSpec spec) throws BackEndException {
+        policy.requireAllowed(spec);
         ServiceSpec allowed = paths.requireListed(spec);
         SwarmNode node = node(spec);
         OptionalFeatures ofNode = features.computeIfAbsent(

@@ -1,6 +1,7 @@
 package dev.zoe.master.backend.docker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.BuildImageResultCallback;
@@ -9,6 +10,7 @@ import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.HostConfig;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.ContainerPlace;
+import dev.zoe.master.backend.ContainerRights;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
@@ -22,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -86,6 +89,47 @@ class DockerEngineRequestTest {
         });
     }
 
+    @Test
+    void aContainerHasTheCapabilitiesOfItsServiceAndARootThatIsReadOnly() throws Exception {
+        ServiceSpec service = new ServiceSpecBuilder(EXECUTION, "engine", BusyboxImage.IMAGE, "worker0")
+                .command(List.of(
+                        "sh",
+                        "-c",
+                        "grep -e CapBnd -e NoNewPrivs /proc/self/status; touch /root-file; touch /tmp/file && echo"
+                                + " temporary; cat %1$s/key; echo; ls -lnd %1$s; echo end; exec sleep 600"
+                                        .formatted(ServiceSpec.SECRETS)))
+                .user(4321)
+                .secret("key", "canary")
+                .rights(new ContainerRights(Set.of("NET_RAW"), true, Optional.empty()))
+                .build();
+        onTheEngine(SitePolicy.defaults().withCapabilities(Set.of("NET_RAW")), (backEnd, client) -> {
+            int volumes = client.listVolumesCmd().exec().getVolumes().size();
+            backEnd.start(service);
+
+            HostConfig config =
+                    client.inspectContainerCmd(service.containerName()).exec().getHostConfig();
+            assertThat(config.getCapDrop()).containsExactly(Capability.ALL);
+            assertThat(config.getCapAdd()).containsExactly(Capability.NET_RAW);
+            assertThat(config.getReadonlyRootfs()).isTrue();
+            assertThat(config.getPrivileged()).isFalse();
+            await().untilAsserted(() -> assertThat(output(backEnd)).endsWith("end\n"));
+            assertThat(output(backEnd))
+                    .contains("CapBnd:\t0000000000002000\n")
+                    .contains("NoNewPrivs:\t0\n")
+                    .contains("Read-only file system")
+                    .contains("temporary\ncanary\ndr-x------")
+                    .contains(" 4321 ");
+            ContainerStopper.stop(backEnd, service.containerName(), Duration.ZERO);
+            assertThat(client.listVolumesCmd().exec().getVolumes()).hasSize(volumes);
+        });
+    }
+
+    private String output(DockerBackEnd backEnd) throws Exception {
+        try (InputStream output = backEnd.logs(spec.containerName(), false)) {
+            return new String(output.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
     /** Without an init, the first process of a container ignores a signal that it does not handle. */
     @Test
     void withAnInitAProgramThatHandlesNoSignalEndsAtOnce() throws Exception {
@@ -136,7 +180,7 @@ class DockerEngineRequestTest {
                 .command(List.of("sh", "-c", "i=0; while [ $i -lt 60 ]; do sleep 300 & i=$((i+1)); done; echo all"))
                 .memoryMebibytes(64)
                 .build();
-        SitePolicy few = new SitePolicy(Set.of(), List.of(), 20, 0, false);
+        SitePolicy few = new SitePolicy(Set.of(), List.of(), Set.of(), Set.of(), 20, 0, false);
         onTheEngine(few, (backEnd, client) -> {
             backEnd.start(bomb);
             try (InputStream output = backEnd.logs(bomb.containerName(), true)) {

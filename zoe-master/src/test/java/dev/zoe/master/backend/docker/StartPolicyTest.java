@@ -2,11 +2,13 @@ package dev.zoe.master.backend.docker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.sun.net.httpserver.HttpExchange;
-import dev.zoe.master.backend.AllowedHostPath;
+import dev.zoe.application.AllowedHostPath;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ContainerRights;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.testing.CuttableSocket;
@@ -19,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -243,6 +246,19 @@ class StartPolicyTest {
             backEnd.start(specs("worker0").network("data").build());
         }
         assertThat(joined).containsExactly("n7");
+    }
+
+    @Test
+    void whatIsAboveTheCeilingOfTheSiteIsNotStarted() {
+        playsAll();
+        ServiceSpecBuilder raw =
+                specs("worker0").rights(new ContainerRights(Set.of("NET_RAW"), false, Optional.empty()));
+        assertRefused(SitePolicy.defaults(), raw);
+        assertRefused(SitePolicy.defaults().withCapabilities(Set.of("SYS_NICE")), raw);
+        assertRefused(SitePolicy.defaults().withRegistries(Set.of("registry.example")), specs("worker0"));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SitePolicy.defaults().withCapabilities(Set.of("ALL")))
+                .withMessageContaining("there is no Linux capability \"ALL\"");
     }
 
     @Test

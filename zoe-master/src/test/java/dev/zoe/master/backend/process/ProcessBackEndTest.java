@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.ContainerRights;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.testing.BackEndCapability;
 import dev.zoe.master.backend.testing.BackEndContract;
@@ -21,6 +22,7 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -151,6 +153,22 @@ class ProcessBackEndTest extends BackEndContract {
             assertThatExceptionOfType(BackEndException.class)
                     .isThrownBy(() -> own.start(huge))
                     .withMessage("node here cannot start " + huge.containerName() + ": Argument list too long");
+        }
+    }
+
+    @Test
+    void whatOnlyAContainerCanHaveIsRefused() throws IOException {
+        try (BackEnd own = open("own")) {
+            for (ContainerRights rights : List.of(
+                    new ContainerRights(Set.of(), true, Optional.empty()),
+                    new ContainerRights(Set.of("NET_RAW"), false, Optional.empty()))) {
+                ServiceSpec spec = new ServiceSpecBuilder(1, node(), image(), "worker1")
+                        .rights(rights)
+                        .build();
+                assertThatExceptionOfType(BackEndException.class)
+                        .isThrownBy(() -> own.start(spec))
+                        .satisfies(e -> assertThat(e.kind()).isEqualTo(BackEndException.Kind.REJECTED));
+            }
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.zoe.master.backend.swarm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.master.backend.ContainerRights;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.testing.ServiceSpecBuilder;
@@ -58,6 +59,20 @@ class SwarmServiceRequestTest {
                         .at("/TaskTemplate/ContainerSpec/Init")
                         .asBoolean())
                 .isTrue();
+    }
+
+    @Test
+    void aServiceGetsItsCapabilitiesAndARootThatIsReadOnly() {
+        JsonNode container = request(new ServiceSpecBuilder(42, "h", "image", "worker0")
+                        .rights(new ContainerRights(Set.of("NET_RAW", "SYS_NICE"), true, Optional.empty()))
+                        .build())
+                .at("/TaskTemplate/ContainerSpec");
+        assertThat(container.path("CapabilityDrop").toString()).isEqualTo("[\"ALL\"]");
+        assertThat(container.path("CapabilityAdd").toString()).isEqualTo("[\"CAP_NET_RAW\",\"CAP_SYS_NICE\"]");
+        assertThat(container.at("/Privileges/NoNewPrivileges").asBoolean(true)).isFalse();
+        assertThat(container.path("ReadOnly").asBoolean()).isTrue();
+        assertThat(container.at("/Mounts/0/Target").asString()).isEqualTo("/tmp");
+        assertThat(container.at("/Mounts/0/TmpfsOptions/Mode").asInt()).isEqualTo(01777);
     }
 
     @Test

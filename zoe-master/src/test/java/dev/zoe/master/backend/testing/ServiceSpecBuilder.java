@@ -1,5 +1,6 @@
 package dev.zoe.master.backend.testing;
 
+import dev.zoe.master.backend.ContainerRights;
 import dev.zoe.master.backend.SecretFile;
 import dev.zoe.master.backend.ServiceSpec;
 import java.nio.charset.StandardCharsets;
@@ -26,6 +27,7 @@ public final class ServiceSpecBuilder {
     private Optional<String> workDir = Optional.empty();
     private Optional<String> network = Optional.empty();
     private Optional<String> user = Optional.empty();
+    private ContainerRights rights = ContainerRights.NONE;
     private List<SecretFile> secrets = List.of();
     private Duration stopGrace = Duration.ofSeconds(1);
 
@@ -96,6 +98,11 @@ public final class ServiceSpecBuilder {
         return this;
     }
 
+    public ServiceSpecBuilder rights(ContainerRights rightsOfContainer) {
+        rights = rightsOfContainer;
+        return this;
+    }
+
     public ServiceSpec build() {
         Map<String, String> labels = new LinkedHashMap<>();
         labels.put("zoe_execution_id", Long.toString(executionId));
@@ -118,6 +125,7 @@ public final class ServiceSpecBuilder {
                 network,
                 user,
                 stopGrace,
-                secrets);
+                secrets,
+                rights);
     }
 }

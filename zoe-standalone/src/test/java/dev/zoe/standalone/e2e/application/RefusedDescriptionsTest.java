@@ -65,7 +65,7 @@ class RefusedDescriptionsTest {
         assertRefused(
                 description,
                 "/services/0/volumes/0/path",
-                "this site allows no host paths; leave the volume out and use the workspace at /mnt/workspace");
+                "no host path is allowed here; leave the volume out and use the workspace at /mnt/workspace");
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.zoe.master.backend;
+package dev.zoe.application;
 
 import java.nio.file.Path;
 
@@ -26,5 +26,10 @@ public record AllowedHostPath(Path path, boolean writable) {
         boolean marked = writable || text.endsWith(READ_ONLY);
         String path = marked ? text.substring(0, text.length() - WRITABLE.length()) : text;
         return new AllowedHostPath(Path.of(path), writable);
+    }
+
+    /** What {@link #of} reads: {@code /data} or {@code /data:rw}. */
+    public String text() {
+        return writable ? path + WRITABLE : path.toString();
     }
 }
