@@ -39,7 +39,6 @@ import dev.zoe.api.throttle.SubmissionThrottleSettings;
 import dev.zoe.api.tls.TlsSettings;
 import dev.zoe.api.workspace.WorkspaceSettings;
 import dev.zoe.application.SiteLimits;
-import dev.zoe.application.description.DescriptionReader;
 import dev.zoe.db.event.EventLog;
 import dev.zoe.db.event.EventRepository;
 import dev.zoe.db.lease.LeaseEntity;
@@ -111,11 +110,6 @@ public class ApiConfiguration {
                 host.setErrorReportValveClass(ProblemReportValve.class.getName());
             }
         });
-    }
-
-    @Bean
-    DescriptionReader descriptions(SiteLimits siteLimits) {
-        return new DescriptionReader(siteLimits);
     }
 
     @Bean

@@ -1,5 +1,6 @@
 package dev.zoe.api.role;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.zoe.api.input.FieldReader;
 import dev.zoe.api.input.FieldType;
 import dev.zoe.db.user.Capability;
@@ -28,7 +29,10 @@ final class RoleInput {
 
     /** The body of a new role, for the OpenAPI document. */
     @Schema(name = "NewRole")
-    record NewRole(@Schema(requiredMode = Schema.RequiredMode.REQUIRED) String name, List<String> capabilities) {
+    record NewRole(
+            @Schema(requiredMode = Schema.RequiredMode.REQUIRED) String name,
+            List<String> capabilities,
+            @JsonUnwrapped RolePolicyView policy) {
         NewRole {
             capabilities = List.copyOf(capabilities);
         }
@@ -36,7 +40,7 @@ final class RoleInput {
 
     /** The body of a change, for the OpenAPI document. */
     @Schema(name = "RoleChange")
-    record RoleChange(List<String> capabilities) {
+    record RoleChange(List<String> capabilities, @JsonUnwrapped RolePolicyView policy) {
         RoleChange {
             capabilities = List.copyOf(capabilities);
         }

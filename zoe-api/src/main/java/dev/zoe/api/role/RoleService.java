@@ -11,6 +11,8 @@ import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.AdministrationTransaction;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.application.RolePolicy;
+import dev.zoe.application.SiteLimits;
 import dev.zoe.db.audit.AuditAction;
 import dev.zoe.db.audit.AuditTarget;
 import dev.zoe.db.user.Capability;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
 import tools.jackson.databind.JsonNode;
@@ -38,6 +41,7 @@ public class RoleService {
     private final IdempotentCreations creations;
     private final AuditTrail audit;
     private final JsonObjectReader json;
+    private final SiteLimits site;
 
     RoleService(
             RoleRepository roles,
@@ -45,13 +49,15 @@ public class RoleService {
             AdministrationTransaction administration,
             IdempotentCreations creations,
             AuditTrail audit,
-            JsonObjectReader json) {
+            JsonObjectReader json,
+            SiteLimits site) {
         this.roles = roles;
         this.users = users;
         this.administration = administration;
         this.creations = creations;
         this.audit = audit;
         this.json = json;
+        this.site = site;
     }
 
     public List<RoleView> list(ApiCaller caller) {
@@ -76,22 +82,24 @@ public class RoleService {
         FieldReader fields = new FieldReader(tree);
         Optional<String> name = fields.require("name", RoleInput.NAME);
         Set<Capability> capabilities = RoleInput.readCapabilities(fields).orElse(Set.of());
+        RolePolicy policy = RolePolicyInput.read(fields, site).apply(RolePolicy.OF_SITE);
         fields.requireNoErrors();
         return administration.execute(
                 caller,
                 () -> creations.once(
                         call,
-                        () -> insert(caller, name.orElseThrow(), capabilities),
+                        () -> insert(caller, name.orElseThrow(), capabilities, policy),
                         RoleView::id,
                         id -> roles.findById(id).map(this::view)));
     }
 
-    private RoleView insert(ApiCaller caller, String name, Set<Capability> capabilities) {
+    private RoleView insert(ApiCaller caller, String name, Set<Capability> capabilities, RolePolicy policy) {
         RoleEntity role = new RoleEntity(name);
         if (roles.findByName(name).isPresent()) {
             throw new Problem(ProblemType.NAME_TAKEN, "There is a role \"%s\".".formatted(name));
         }
         role.setCapabilities(capabilities);
+        role.setPolicy(policy);
         RoleEntity saved = roles.saveAndFlush(role);
         audit.done(caller, AuditAction.ROLE_CREATE, target(role), Map.of(), values(saved));
         return view(saved);
@@ -101,6 +109,7 @@ public class RoleService {
         caller.require(Capability.CHANGE_CONFIG);
         FieldReader fields = new FieldReader(json.read(body, "{\"capabilities\": [\"can_access_api\"]}"));
         Optional<Set<Capability>> capabilities = RoleInput.readCapabilities(fields);
+        UnaryOperator<RolePolicy> policy = RolePolicyInput.read(fields, site);
         fields.requireNoErrors();
         return administration.execute(caller, () -> {
             RoleEntity role = find(name);
@@ -108,6 +117,7 @@ public class RoleService {
             requireOwn(role);
             Map<String, ?> before = values(role);
             capabilities.ifPresent(role::setCapabilities);
+            role.setPolicy(policy.apply(role.policy()));
             RoleEntity saved = roles.saveAndFlush(role);
             audit.done(caller, AuditAction.ROLE_CHANGE, target(role), before, values(saved));
             return view(saved);
@@ -150,9 +160,11 @@ public class RoleService {
     }
 
     private static Map<String, ?> values(RoleEntity role) {
-        return Map.of(
+        Map<String, Object> values = RolePolicyView.of(role.policy()).values();
+        values.put(
                 "capabilities",
                 role.capabilities().stream().map(Capability::roleName).toList());
+        return values;
     }
 
     private RoleView view(RoleEntity role) {

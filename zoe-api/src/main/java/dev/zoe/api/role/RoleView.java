@@ -1,5 +1,6 @@
 package dev.zoe.api.role;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.zoe.db.user.Capability;
 import dev.zoe.db.user.RoleEntity;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -10,11 +11,19 @@ import java.util.List;
  *
  * @param builtIn whether it comes with Zoe and cannot be changed
  * @param capabilities such as {@code can_see_status}
+ * @param policy what descriptions may ask for
  * @param users number of users with this role
  * @param version grows with every change
  */
 @Schema(name = "Role")
-public record RoleView(long id, String name, boolean builtIn, List<String> capabilities, long users, long version) {
+public record RoleView(
+        long id,
+        String name,
+        boolean builtIn,
+        List<String> capabilities,
+        @JsonUnwrapped RolePolicyView policy,
+        long users,
+        long version) {
 
     static RoleView of(RoleEntity role, long users) {
         return new RoleView(
@@ -22,6 +31,7 @@ public record RoleView(long id, String name, boolean builtIn, List<String> capab
                 role.getName(),
                 role.isBuiltIn(),
                 role.capabilities().stream().map(Capability::roleName).toList(),
+                RolePolicyView.of(role.policy()),
                 users,
                 role.getVersion());
     }

@@ -2,6 +2,7 @@ package dev.zoe.api.security;
 
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
+import dev.zoe.application.RolePolicy;
 import dev.zoe.db.token.TokenScope;
 import dev.zoe.db.user.Capability;
 import java.security.Principal;
@@ -14,6 +15,7 @@ import java.util.stream.Collectors;
  *
  * @param role name of the role, for messages
  * @param roleCapabilities what the role allows; a token may allow less, see {@link #capabilities}
+ * @param policy what descriptions may ask for
  * @param limited whether the quota of the user limits anything
  * @param version grows with every change of the user
  * @param token empty when the log-in was by password
@@ -23,6 +25,7 @@ public record ApiCaller(
         String username,
         String role,
         Set<Capability> roleCapabilities,
+        RolePolicy policy,
         boolean limited,
         long version,
         Optional<CallerToken> token)
@@ -32,10 +35,10 @@ public record ApiCaller(
         roleCapabilities = Set.copyOf(roleCapabilities);
     }
 
-    /** A caller who logged in by password. */
+    /** A caller who logged in by password, and may ask for what the site allows every user. */
     public ApiCaller(
             long id, String username, String role, Set<Capability> roleCapabilities, boolean limited, long version) {
-        this(id, username, role, roleCapabilities, limited, version, Optional.empty());
+        this(id, username, role, roleCapabilities, RolePolicy.OF_SITE, limited, version, Optional.empty());
     }
 
     @Override

@@ -3,8 +3,11 @@ package dev.zoe.api.submission;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.application.Application;
 import dev.zoe.application.ApplicationFootprint;
 import dev.zoe.application.DescriptionError;
+import dev.zoe.application.PolicyExceptions;
+import dev.zoe.application.RolePolicy;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.application.description.DescriptionReader;
 import java.util.List;
@@ -14,21 +17,21 @@ import org.springframework.util.unit.DataSize;
 /** Judges descriptions, the same way for those that are submitted and those that are only to be checked. */
 @Service
 public class DescriptionValidator {
-    private final DescriptionReader descriptions;
     private final CapacityCheck capacity;
     private final SecretCheck secrets;
+    private final LeastUrgencyCheck urgency;
     private final SiteLimits limits;
     private final DataSize most;
 
     DescriptionValidator(
-            DescriptionReader descriptions,
             CapacityCheck capacity,
             SecretCheck secrets,
+            LeastUrgencyCheck urgency,
             SiteLimits limits,
             SubmissionSettings settings) {
-        this.descriptions = descriptions;
         this.capacity = capacity;
         this.secrets = secrets;
+        this.urgency = urgency;
         this.limits = limits;
         this.most = settings.maxBytes();
     }
@@ -39,7 +42,7 @@ public class DescriptionValidator {
      *     figures when this cluster could never run it
      */
     public DescriptionReader.Result.Valid admit(ApiCaller caller, String description) {
-        DescriptionReader.Result.Valid valid = check(description);
+        DescriptionReader.Result.Valid valid = check(caller.policy(), description);
         secrets.check(caller, valid.application());
         capacity.check(valid.application());
         return valid;
@@ -48,10 +51,12 @@ public class DescriptionValidator {
     /**
      * The same for a caller who may not know what the cluster could run.
      *
+     * @param role what the description may ask for
      * @throws Problem with all errors when it is not valid
      */
-    public DescriptionReader.Result.Valid check(String description) {
-        DescriptionReader.Result.Valid valid = read(descriptions.read(description));
+    public DescriptionReader.Result.Valid check(RolePolicy role, String description) {
+        DescriptionReader.Result.Valid valid = read(new DescriptionReader(limits.forRole(role)).read(description));
+        urgency.check(role, valid.application());
         long bytes = footprint(valid).bytes();
         if (bytes > most.toBytes()) {
             throw new Problem(
@@ -62,6 +67,11 @@ public class DescriptionValidator {
                             .formatted(bytes, most.toBytes()));
         }
         return valid;
+    }
+
+    /** What an application that was admitted uses beyond what the site allows every user. */
+    List<String> exceptions(Application application) {
+        return PolicyExceptions.of(application, limits);
     }
 
     /** What an application that was admitted may take. */

@@ -6,6 +6,8 @@ import dev.zoe.api.audit.AuditTrail;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.audit.AuditAction;
+import dev.zoe.db.audit.AuditTarget;
 import dev.zoe.db.execution.NewExecution;
 import dev.zoe.db.execution.NewExecutionWriter;
 import dev.zoe.db.execution.NewExecutionWriter.Written;
@@ -17,6 +19,8 @@ import dev.zoe.db.quota.QuotaExceededException;
 import dev.zoe.db.quota.WaitingLimitException;
 import dev.zoe.db.quota.WaitingLimits;
 import dev.zoe.db.user.UserRepository;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
@@ -28,6 +32,9 @@ import org.springframework.transaction.support.TransactionOperations;
  */
 @Component
 class QuotaCheckedWriter {
+    /** Of the exceptions that one application uses. */
+    private static final int MOST_RECORDED = 100;
+
     private final NewExecutionWriter writer;
     private final QuotaCheck quotaCheck;
     private final UserRepository users;
@@ -70,24 +77,22 @@ class QuotaCheckedWriter {
      * What was written; empty when the owner has used the idempotency key before.
      *
      * @param group one of the groups of the caller; empty for the default one
+     * @param exceptions what it uses beyond what the site allows every user
      * @throws Problem when the caller is not in the group, or it would be more than a quota or the site allows
      */
-    Optional<Accepted> write(ApiCaller caller, NewExecution execution, Optional<String> group) {
+    Optional<Accepted> write(
+            ApiCaller caller, NewExecution execution, Optional<String> group, List<String> exceptions) {
         boolean limited = caller.limited() || group.isPresent() || !limits.equals(WaitingLimits.NONE);
-        if (!limited && !NewExecutionWriter.needsTransaction(execution)) {
+        if (!limited && exceptions.isEmpty() && !NewExecutionWriter.needsTransaction(execution)) {
             return writer.write(execution, audit.origin(caller)).map(QuotaCheckedWriter::withoutGroup);
         }
         try {
             return requireNonNull(transactions.execute(transaction -> {
-                if (!limited) {
-                    return writer.write(execution, audit.origin(caller)).map(QuotaCheckedWriter::withoutGroup);
-                }
-                Optional<GroupEntity> counted = group(caller, group);
-                quotaCheck.check(users.findById(caller.id()).orElseThrow(), counted, execution, limits);
-                NewExecution complete =
-                        counted.map(found -> execution.inGroup(found.getId())).orElse(execution);
-                return writer.write(complete, audit.origin(caller))
-                        .map(written -> new Accepted(written, counted.map(GroupEntity::getName)));
+                Optional<Accepted> accepted = limited
+                        ? writeChecked(caller, execution, group)
+                        : writer.write(execution, audit.origin(caller)).map(QuotaCheckedWriter::withoutGroup);
+                accepted.ifPresent(written -> record(caller, written.execution(), exceptions));
+                return accepted;
             }));
         } catch (QuotaExceededException e) {
             return knownOr(
@@ -96,6 +101,30 @@ class QuotaCheckedWriter {
                     e.excesses().stream().map(QuotaExcessText::of).collect(Collectors.joining(" ")));
         } catch (WaitingLimitException e) {
             return knownOr(execution, ProblemType.TOO_MUCH_WAITING, e.getMessage() + ".");
+        }
+    }
+
+    private Optional<Accepted> writeChecked(ApiCaller caller, NewExecution execution, Optional<String> group) {
+        Optional<GroupEntity> counted = group(caller, group);
+        quotaCheck.check(users.findById(caller.id()).orElseThrow(), counted, execution, limits);
+        NewExecution complete =
+                counted.map(found -> execution.inGroup(found.getId())).orElse(execution);
+        return writer.write(complete, audit.origin(caller))
+                .map(written -> new Accepted(written, counted.map(GroupEntity::getName)));
+    }
+
+    private void record(ApiCaller caller, Written execution, List<String> exceptions) {
+        if (!exceptions.isEmpty()) {
+            audit.done(
+                    caller,
+                    AuditAction.EXECUTION_USE_EXCEPTION,
+                    AuditTarget.execution(execution.id()),
+                    Map.of(),
+                    Map.of(
+                            "count",
+                            exceptions.size(),
+                            "exceptions",
+                            exceptions.stream().limit(MOST_RECORDED).toList()));
         }
     }
 

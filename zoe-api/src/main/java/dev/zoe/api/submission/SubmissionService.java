@@ -73,7 +73,8 @@ public class SubmissionService {
                 idempotencyKey,
                 validator.footprint(valid),
                 Optional.empty());
-        Optional<QuotaCheckedWriter.Accepted> accepted = writer.write(caller, execution, request.group());
+        Optional<QuotaCheckedWriter.Accepted> accepted =
+                writer.write(caller, execution, request.group(), validator.exceptions(valid.application()));
         if (accepted.isEmpty()) {
             return new Outcome.Known(idempotencyKeys.find(caller, execution));
         }

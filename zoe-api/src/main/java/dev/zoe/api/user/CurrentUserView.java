@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.zoe.api.group.GroupQuotaView;
 import dev.zoe.api.quota.QuotaLimits;
 import dev.zoe.api.quota.QuotaUsageView;
+import dev.zoe.api.role.RolePolicyView;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 
@@ -11,6 +12,7 @@ import java.util.List;
  * The user who calls.
  *
  * @param capabilities what this log-in allows, such as {@code can_see_status}
+ * @param policy what descriptions of the user may ask for
  * @param usage what counts for the quota of the user now
  * @param limits the quota of the user; 0 is unlimited
  * @param groupQuotas the same of each group of the user
@@ -19,6 +21,7 @@ import java.util.List;
 public record CurrentUserView(
         @JsonUnwrapped UserView user,
         List<String> capabilities,
+        @JsonUnwrapped RolePolicyView policy,
         QuotaUsageView usage,
         QuotaLimits limits,
         List<GroupQuotaView> groupQuotas) {

@@ -8,6 +8,7 @@ import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.quota.QuotaLimits;
 import dev.zoe.api.quota.QuotaUsageView;
+import dev.zoe.api.role.RolePolicyView;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.db.group.GroupMemberStore;
 import dev.zoe.db.group.GroupMemberStore.Membership;
@@ -69,6 +70,7 @@ public class UserQueries {
                         .sorted()
                         .map(Capability::roleName)
                         .toList(),
+                RolePolicyView.of(caller.policy()),
                 QuotaUsageView.of(usage.ofUser(caller.id())),
                 QuotaLimits.of(user.getQuota()),
                 groupQuotas.of(memberships));

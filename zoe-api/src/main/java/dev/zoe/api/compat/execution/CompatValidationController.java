@@ -7,6 +7,7 @@ import dev.zoe.api.security.ApiCaller;
 import dev.zoe.api.submission.DescriptionValidator;
 import dev.zoe.api.submission.ValidationPermits;
 import dev.zoe.api.throttle.ClientAddress;
+import dev.zoe.application.RolePolicy;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
@@ -45,19 +46,20 @@ class CompatValidationController {
     @PostMapping(path = "/api/0.7/zapp_validate", produces = MediaType.APPLICATION_JSON_VALUE)
     ValidationView validate(
             @AuthenticationPrincipal @Nullable ApiCaller caller, @RequestBody String body, HttpServletRequest request) {
+        RolePolicy role = caller == null ? RolePolicy.OF_SITE : caller.policy();
         var unused = caller == null
-                ? anonymousPermits.inTurn(ClientAddress.of(request.getRemoteAddr()), () -> check(body))
-                : permits.inTurn(caller, () -> check(body));
+                ? anonymousPermits.inTurn(ClientAddress.of(request.getRemoteAddr()), () -> check(role, body))
+                : permits.inTurn(caller, () -> check(role, body));
         return new ValidationView("ok");
     }
 
-    private Object check(String body) {
+    private Object check(RolePolicy role, String body) {
         JsonNode sent = json.read(body, "{\"application\": …}");
         JsonNode application = sent.has("services") ? sent : sent.path("application");
         if (!application.isObject()) {
             throw new Problem(
                     ProblemType.MALFORMED_REQUEST, "The body has no 'application'; put the description there.");
         }
-        return validator.check(application.toString());
+        return validator.check(role, application.toString());
     }
 }
