@@ -4,8 +4,10 @@ import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.rest.CliJson;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code zoe roles add}. */
@@ -18,9 +20,19 @@ import tools.jackson.databind.node.ObjectNode;
             "can_customize_resources, can_delete_executions, can_operate_others,",
             "can_see_status, can_submit_executions; also as see-status or see_status.",
             "",
+            "What descriptions may ask for, each as KEY=VALUE[,VALUE...]:",
+            "  priority            priority classes",
+            "  networks            networks besides that of the execution",
+            "  host-paths          host paths of volumes, such as /data or /scratch:rw",
+            "  registries          registries of images",
+            "  linux-capabilities  such as NET_RAW",
+            "  read-only-root      yes or no",
+            "KEY=none allows none; KEY=default allows what the site allows every user.",
+            "",
             "Examples:",
             "  zoe roles add auditor can_see_status can_access_api",
-            "  zoe roles add auditor see-status access-api"
+            "  zoe roles add auditor see-status access-api",
+            "  zoe roles add lab access-api submit-executions networks=storage priority=low"
         })
 final class RoleAddAction extends GroupAction {
 
@@ -32,8 +44,8 @@ final class RoleAddAction extends GroupAction {
             arity = "1..*",
             paramLabel = "CAPABILITY",
             completionCandidates = Capabilities.Candidates.class,
-            description = "What its users may do")
-    private List<String> capabilities = List.of();
+            description = "What its users may do; KEY=VALUE for what they may ask for")
+    private List<String> words = List.of();
 
     RoleAddAction(ActionGroup group) {
         super(group);
@@ -41,10 +53,11 @@ final class RoleAddAction extends GroupAction {
 
     @Override
     ExitCode run() {
+        Map<Boolean, List<String>> parts = words.stream().collect(Collectors.partitioningBy(RolePolicyWords::isOne));
         ObjectNode body = CliJson.mapper().createObjectNode().put("name", name);
-        body.putArray("capabilities");
-        Capabilities.read(capabilities)
-                .forEach(capability -> body.withArray("capabilities").add(capability));
+        ArrayNode capabilities = body.putArray("capabilities");
+        Capabilities.read(parts.get(false)).forEach(capabilities::add);
+        RolePolicyWords.put(parts.get(true), body);
         return print(api().post(RoleText.ROLES.list(), CliJson.body(body), Map.of()), RoleText::facts);
     }
 }

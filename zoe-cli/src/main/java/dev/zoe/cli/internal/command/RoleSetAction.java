@@ -7,28 +7,34 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Unmatched;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code zoe roles set}. */
 @Command(
         name = "set",
-        customSynopsis = {"zoe roles set [-h] [-o=FORMAT] [--url=URL] [--user=USER] NAME", "              CAPABILITY..."
+        customSynopsis = {
+            "zoe roles set [-h] [-o=FORMAT] [--url=URL] [--user=USER] NAME",
+            "              [CAPABILITY...] [KEY=VALUE...]"
         },
-        description = "Change the capabilities of a role",
+        description = "Change what users of a role may do, and what they may ask for",
         footer = {
             "",
             "+CAPABILITY adds one and -CAPABILITY takes one away. Without signs, the list",
-            "replaces all capabilities of the role. 'zoe roles add --help' lists them.",
+            "replaces all capabilities of the role. 'zoe roles add --help' lists them, and the",
+            "keys. What is not named stays as it is.",
             "",
             "Examples:",
             "  zoe roles set auditor +can_operate_others -can_access_api",
-            "  zoe roles set auditor can_see_status can_access_api"
+            "  zoe roles set auditor can_see_status can_access_api",
+            "  zoe roles set lab priority=low,normal networks=storage read-only-root=yes"
         })
 final class RoleSetAction extends GroupAction {
 
@@ -53,25 +59,27 @@ final class RoleSetAction extends GroupAction {
     ExitCode run() {
         if (words.isEmpty()) {
             throw new CommandFailure(
-                    ExitCode.USAGE, "there is nothing to set; name a capability, such as +can_see_status");
+                    ExitCode.USAGE,
+                    "there is nothing to set; name a capability, such as +can_see_status, or a key, such as"
+                            + " priority=low,normal");
         }
-        CapabilityChange change = CapabilityChange.read(words);
-        JsonNode role = change.whole() ? patch(change.apply(Set.of()), Map.of()) : patchPresent(change);
-        return print(role, RoleText::facts);
-    }
-
-    /** With the version that was read: a change that was made meanwhile is not undone. */
-    private JsonNode patchPresent(CapabilityChange change) {
-        JsonNode present = api().get(RoleText.ROLES.path(name));
-        return patch(
-                change.apply(RoleText.capabilities(present)),
-                Map.of("If-Match", "\"" + present.path("version").asString("") + "\""));
-    }
-
-    private JsonNode patch(Set<String> capabilities, Map<String, String> headers) {
+        Map<Boolean, List<String>> parts = words.stream().collect(Collectors.partitioningBy(RolePolicyWords::isOne));
         ObjectNode body = CliJson.mapper().createObjectNode();
-        body.putArray("capabilities");
-        capabilities.forEach(capability -> body.withArray("capabilities").add(capability));
-        return api().patch(RoleText.ROLES.path(name), headers, CliJson.body(body));
+        RolePolicyWords.put(parts.get(true), body);
+        Map<String, String> headers =
+                parts.get(false).isEmpty() ? Map.of() : putCapabilities(CapabilityChange.read(parts.get(false)), body);
+        return print(api().patch(RoleText.ROLES.path(name), headers, CliJson.body(body)), RoleText::facts);
+    }
+
+    /** With the version that was read when that counts: a change that was made meanwhile is not undone. */
+    private Map<String, String> putCapabilities(CapabilityChange change, ObjectNode body) {
+        ArrayNode capabilities = body.putArray("capabilities");
+        if (change.whole()) {
+            change.apply(Set.of()).forEach(capabilities::add);
+            return Map.of();
+        }
+        JsonNode present = api().get(RoleText.ROLES.path(name));
+        change.apply(RoleText.capabilities(present)).forEach(capabilities::add);
+        return Map.of("If-Match", "\"" + present.path("version").asString("") + "\"");
     }
 }

@@ -35,11 +35,12 @@ final class RoleText {
     }
 
     static KeyValueList facts(JsonNode role) {
-        return new KeyValueList()
+        KeyValueList facts = new KeyValueList()
                 .add("role", role.path("name").asString(""))
                 .add("built-in", builtIn(role))
                 .add("users", role.path("users").asString(""))
                 .add("capabilities", String.join(", ", capabilities(role)));
+        return RolePolicyWords.add(facts, role);
     }
 
     private static String builtIn(JsonNode role) {

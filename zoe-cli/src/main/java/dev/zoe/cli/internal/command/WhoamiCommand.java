@@ -73,6 +73,7 @@ final class WhoamiCommand extends Subcommand {
                                 .valueStream()
                                 .map(capability -> capability.asString(""))
                                 .collect(Collectors.joining(", ")))
+                .add("priority classes", RolePolicyWords.priorityClasses(user))
                 .add(
                         "executions",
                         LimitText.number(use.path("running")) + " / "

@@ -13,10 +13,16 @@ class RolesCommandTest {
 
     private static final String AUDITOR =
             """
-            role:         auditor
-            built-in:     no
-            users:        0
-            capabilities: can_access_api, can_operate_others, can_see_status
+            role:               auditor
+            built-in:           no
+            users:              0
+            capabilities:       can_access_api, can_operate_others, can_see_status
+            priority:           low, normal
+            networks:           default
+            host-paths:         /data, /scratch:rw
+            registries:         none
+            linux-capabilities: NET_RAW
+            read-only-root:     yes
             """;
 
     private final ScriptedServer server = new ScriptedServer()
@@ -85,6 +91,48 @@ class RolesCommandTest {
     }
 
     @Test
+    void whatDescriptionsMayAskForIsSetByKey() {
+        CliRun run = CliRun.against(server)
+                .zoe(
+                        "roles",
+                        "set",
+                        "auditor",
+                        "priority=low,normal",
+                        "networks=default",
+                        "host-paths=/data,/scratch:rw",
+                        "registries=none",
+                        "linux_capabilities=NET_RAW",
+                        "read-only-root=yes");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out()).isEqualTo(AUDITOR);
+        assertThat(server.requests("GET", "/roles/auditor")).isEmpty();
+        assertThat(server.requests("PATCH", "/roles/auditor")).singleElement().satisfies(request -> assertThat(
+                        request.body())
+                .isEqualTo("{\"priority_classes\":[\"low\",\"normal\"],\"networks\":null,"
+                        + "\"host_paths\":[\"/data\",\"/scratch:rw\"],\"registries\":[],"
+                        + "\"linux_capabilities\":[\"NET_RAW\"],\"read_only_root\":true}"));
+    }
+
+    @Test
+    void capabilitiesAndKeysAreSetTogether() {
+        server.on("POST", "/roles", 201, ScriptedServer.resource("role.json"));
+
+        CliRun.against(server).zoe("roles", "add", "auditor", "access-api", "priority=low");
+        CliRun.against(server).zoe("roles", "set", "auditor", "-access-api", "read-only-root=no");
+
+        assertThat(server.requests("POST", "/roles")).singleElement().satisfies(request -> assertThat(request.body())
+                .isEqualTo("{\"name\":\"auditor\",\"capabilities\":[\"can_access_api\"],"
+                        + "\"priority_classes\":[\"low\"]}"));
+        assertThat(server.requests("PATCH", "/roles/auditor")).singleElement().satisfies(request -> {
+            assertThat(request.body())
+                    .isEqualTo("{\"read_only_root\":false,\"capabilities\":[\"can_operate_others\","
+                            + "\"can_see_status\"]}");
+            assertThat(request.header("If-match")).isEqualTo("\"7\"");
+        });
+    }
+
+    @Test
     void aChangeThatWasMadeMeanwhileIsNotUndone() {
         server.problem("PATCH", "/roles/auditor", 412, "Another change was made first.");
 
@@ -105,6 +153,8 @@ class RolesCommandTest {
                 "add auditor fly swim|there is no capability 'fly', 'swim'; use can_access_api",
                 "set auditor +see-status access-api|write either changes such as +can_see_status -can_access_api, or",
                 "set auditor +see-status -can_see_status|can_see_status is both added and removed",
+                "set auditor mounts=/data|there is no key 'mounts'; use priority, networks, host-paths, registries,",
+                "set auditor read-only-root=maybe|read-only-root=maybe: write yes or no",
                 "set auditor|there is nothing to set; name a capability, such as +can_see_status",
                 "set|Missing required parameter: 'NAME'",
                 "add auditor|Missing required parameter: 'CAPABILITY'"

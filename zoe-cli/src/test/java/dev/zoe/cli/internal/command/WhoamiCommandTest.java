@@ -26,6 +26,7 @@ class WhoamiCommandTest {
                         + "quota:            students\n"
                         + "url:              " + server.url() + "\n"
                         + "capabilities:     can_access_api, can_see_status, can_submit_executions\n"
+                        + "priority classes: low, normal\n"
                         + "executions:       2 / 10\n"
                         + "waiting:          1 / unlimited\n"
                         + "cores:            2.5 / 8\n"

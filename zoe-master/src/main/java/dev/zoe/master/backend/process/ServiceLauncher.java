@@ -75,8 +75,8 @@ final class ServiceLauncher {
             throw new BackEndException(
                     Kind.NO_ROOM, "no node \"" + spec.node() + "\"; there is only \"" + nodeName + "\"");
         }
-        policy.requireAllowed(spec);
         requireNoContainer(spec.rights());
+        policy.requireAllowed(spec);
         // Nothing is mounted: programs open the host paths themselves, so the paths are only checked.
         var unused = paths.resolveLinks(spec);
     }

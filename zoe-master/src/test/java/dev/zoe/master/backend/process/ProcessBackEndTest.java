@@ -167,7 +167,8 @@ class ProcessBackEndTest extends BackEndContract {
                         .build();
                 assertThatExceptionOfType(BackEndException.class)
                         .isThrownBy(() -> own.start(spec))
-                        .satisfies(e -> assertThat(e.kind()).isEqualTo(BackEndException.Kind.REJECTED));
+                        .satisfies(e -> assertThat(e.kind()).isEqualTo(BackEndException.Kind.REJECTED))
+                        .withMessageContaining("the process back-end starts no containers");
             }
         }
     }
