@@ -7,6 +7,9 @@ import dev.zoe.db.audit.AuditSealer;
 import dev.zoe.db.audit.AuditVerifier;
 import dev.zoe.db.event.EventLog;
 import dev.zoe.db.event.EventReader;
+import dev.zoe.db.execution.DependencyReader;
+import dev.zoe.db.execution.DependencyStore;
+import dev.zoe.db.execution.DependencyWriter;
 import dev.zoe.db.execution.ExecutionFailureReader;
 import dev.zoe.db.execution.FirstOwnerReader;
 import dev.zoe.db.execution.IdempotencyKeyReader;
@@ -66,6 +69,9 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     AuditSealer.class,
     AuditVerifier.class,
     DatabaseStatusReader.class,
+    DependencyReader.class,
+    DependencyStore.class,
+    DependencyWriter.class,
     DrainedNodeStore.class,
     EventLog.class,
     EventReader.class,

@@ -48,6 +48,9 @@ class QueryPlansTest extends DatabaseTest {
                 from (select i, case when i > 99900 then 'submitted' when i > 99800 then 'queued'
                     when i > 98000 then 'running' when i % 100 = 0 then 'cancelled' when i % 10 = 0 then 'error'
                     else 'terminated' end as status from generate_series(1, 100000) i) s;
+            insert into execution_dependency (execution_id, awaited_id, awaited_name, condition, outcome)
+                select i, i - 1, 'job-' || (i - 1) % 1000, 'ok', case when i <= 99900 then 'terminated' end
+                from generate_series(50000, 100000) i;
             insert into service (id, execution_id, component, ordinal, name, core, status, node, container_name)
                 select i, i, 'worker', 0, 'worker0', true, case when i between 98001 and 99800 then 'active'
                     when i > 99800 then 'created' else 'inactive' end, 'node-1', 'worker0-' || i
@@ -212,6 +215,19 @@ class QueryPlansTest extends DatabaseTest {
     }
 
     @Test
+    void whatWaitsForOthers() {
+        assertThat(explain("select id from execution where waits_for_others and status = 'submitted'")
+                        .indexes())
+                .containsExactly("execution_waiting_for_others");
+        assertThat(explain("select execution_id from execution_dependency where execution_id = any(array[3, 4])")
+                        .scanned())
+                .isEmpty();
+        assertThat(explain("update execution_dependency set outcome = 'error' where awaited_id = 7 and outcome is null")
+                        .indexes())
+                .containsExactly("execution_dependency_open");
+    }
+
+    @Test
     void aRepeatedSubmission() {
         assertThat(explain("select id from execution where owner_id = 8 and idempotency_key = 'key-7'")
                         .indexes())
@@ -311,6 +327,38 @@ class QueryPlansTest extends DatabaseTest {
         assertThat(events.findBetween(150_000, 190_000, Limit.of(50))).hasSize(50);
 
         assertThat(indexes("event", 150_000, 190_000, 50)).containsExactly("event_pkey");
+    }
+
+    @Test
+    void theEventsThatAUserMaySee() {
+        Plan plan = explain("select v.id from event v join execution e on e.id = v.execution_id where e.owner_id = 7"
+                + " and v.id > 0 order by v.id limit 51");
+
+        assertThat(plan.scanned()).as(plan.text()).isEmpty();
+        assertThat(explain("select v.id from event v where v.execution_id is null and v.kind in ('node', 'scheduler')"
+                                + " and v.id > 0 order by v.id limit 51")
+                        .indexes())
+                .containsExactly("event_of_cluster");
+    }
+
+    @Test
+    void theRareEntriesOfTheAuditTrail() {
+        assertThat(explain(ENTRIES + "e.id < 90000 and e.action = any(array['user.create', 'user.change'])"
+                                + " order by e.id desc limit 51")
+                        .indexes())
+                .containsExactly("audit_entry_by_action");
+        assertThat(explain(ENTRIES + "e.id < 90000 and e.result = 'refused' order by e.id desc limit 51")
+                        .indexes())
+                .containsExactly("audit_entry_not_done");
+    }
+
+    @Test
+    void theExecutionsOfAnHour() {
+        assertThat(explain("select id from execution e where e.id < 9223372036854775807 and e.submitted_at >="
+                                + " now() - interval '30 days' and e.submitted_at <= now() - interval '30 days' + interval"
+                                + " '1 hour' order by e.id desc limit 51")
+                        .indexes())
+                .containsExactly("execution_by_submission");
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.zoe.application.SiteLimits;
 import dev.zoe.db.execution.ExecutionEntity;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.execution.NewDependency;
 import dev.zoe.db.execution.NewExecution;
 import dev.zoe.db.user.QuotaEntity;
 import dev.zoe.db.user.QuotaRepository;
@@ -65,6 +66,11 @@ public class SampleRecords {
 
     /** The same before it is written: 2 cores and 4 GiB of core services. */
     static NewExecution unwritten(UserEntity owner) {
+        return waiting(owner, List.of());
+    }
+
+    /** The same, waiting for others. */
+    public static NewExecution waiting(UserEntity owner, List<NewDependency> after) {
         String json = "{\"name\": \"word-count\"}";
         return new NewExecution(
                 "word-count",
@@ -74,7 +80,8 @@ public class SampleRecords {
                 json,
                 Optional.empty(),
                 ApplicationFootprint.of(application(), json, SiteLimits.defaults()),
-                Optional.empty());
+                Optional.empty(),
+                after);
     }
 
     public ExecutionEntity execution(String name, UserEntity owner, ExecutionStatus status) {
@@ -88,7 +95,7 @@ public class SampleRecords {
     }
 
     /** Changes an execution in a transaction of its own. */
-    void change(long id, Consumer<ExecutionEntity> change) {
+    public void change(long id, Consumer<ExecutionEntity> change) {
         transaction.executeWithoutResult(
                 status -> change.accept(executions.findById(id).orElseThrow()));
     }

@@ -250,6 +250,16 @@ class SchemaConstraintsTest {
                         insert into execution (name, owner_id, status, kind, description, core_count, elastic_count,
                             submitted_at, idempotency_key)
                         values ('another', 1, 'queued', 'batch', '{}', 1, 1, now(), 'key')"""),
+                Arguments.of(
+                        "an execution that waits for others is in no queue",
+                        "update execution set waits_for_others = true"),
+                Arguments.of("execution_dependency_execution_id_fkey", dependency("99, 1, 'train', 'ok', null")),
+                Arguments.of("execution_dependency_condition_check", dependency("1, 0, 'train', 'maybe', null")),
+                Arguments.of("execution_dependency_outcome_check", dependency("1, 0, 'train', 'ok', 'running'")),
+                Arguments.of(
+                        "execution_dependency_pkey",
+                        dependency("1, 0, 'train', 'ok', null") + "; " + dependency("1, 0, 'train', 'any', null")),
+                Arguments.of("an execution waits for earlier ones", dependency("1, 1, 'train', 'ok', null")),
                 Arguments.of("service_execution_id_fkey", SERVICE.replace("(1, 'worker'", "(99, 'worker'")),
                 Arguments.of("service_ordinal_check", SERVICE.replace("1, 'worker1'", "-1, 'worker-1'")),
                 Arguments.of("a service is named after component and ordinal", SERVICE.replace("'worker1'", "'w1'")),
@@ -335,6 +345,10 @@ class SchemaConstraintsTest {
     private static String group(String nameQuotaShares) {
         return "insert into user_group (name, quota_id, shares, created_at) values (%s, now())"
                 .formatted(nameQuotaShares);
+    }
+
+    private static String dependency(String values) {
+        return "insert into execution_dependency values (%s)".formatted(values);
     }
 
     private static String member(String group, long user, boolean isDefault) {

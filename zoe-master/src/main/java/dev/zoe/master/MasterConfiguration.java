@@ -3,6 +3,7 @@ package dev.zoe.master;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.db.DbConfiguration;
 import dev.zoe.db.event.EventLog;
+import dev.zoe.db.execution.DependencyStore;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.FirstOwnerReader;
 import dev.zoe.db.execution.SubmittedExecutionStore;
@@ -70,6 +71,7 @@ public class MasterConfiguration {
             DrainedNodeStore drains,
             UserRepository users,
             SubmittedExecutionStore submitted,
+            DependencyStore dependencies,
             EventLog events,
             ReservationStore reservations,
             SchedulerSettingsRepository schedulers,
@@ -82,6 +84,7 @@ public class MasterConfiguration {
                 drains,
                 users,
                 submitted,
+                dependencies,
                 events,
                 reservations,
                 schedulers,

@@ -100,6 +100,12 @@ public class ExecutionEntity {
     @Column(updatable = false)
     private Instant submittedAt;
 
+    @Column(insertable = false, updatable = false)
+    private boolean waitsForOthers;
+
+    @Column(insertable = false, updatable = false)
+    private @Nullable Instant eligibleAt;
+
     private @Nullable Instant queuedAt;
     private @Nullable Instant startedAt;
     private @Nullable Instant endedAt;
@@ -240,6 +246,21 @@ public class ExecutionEntity {
 
     public Instant getSubmittedAt() {
         return submittedAt;
+    }
+
+    /** Whether it may not be queued yet, because it waits for the end of others. {@link DependencyStore} changes it. */
+    public boolean isWaitingForOthers() {
+        return waitsForOthers;
+    }
+
+    /** When it ceased to wait for others; empty if it never did. */
+    public Optional<Instant> getEligibleAt() {
+        return Optional.ofNullable(eligibleAt);
+    }
+
+    /** When it could have been queued first. */
+    public Instant getArrivedAt() {
+        return eligibleAt == null ? submittedAt : eligibleAt;
     }
 
     public Optional<Instant> getQueuedAt() {

@@ -31,11 +31,11 @@ public interface ExecutionRepository extends JpaRepository<ExecutionEntity, Long
     @QueryHints(@QueryHint(name = QueryFlush.FLUSH_MODE, value = QueryFlush.NO_FLUSH))
     List<ExecutionEntity> findByIds(Collection<Long> ids);
 
-    /** Those that the master has not seen yet, in the order of their arrival. */
+    /** Those that the master has not seen yet and that wait for no others, in the order of their submission. */
     @Query(
             """
             select e from ExecutionEntity e join fetch e.owner left join fetch e.group
-            where e.status = dev.zoe.db.execution.ExecutionStatus.SUBMITTED
+            where e.status = dev.zoe.db.execution.ExecutionStatus.SUBMITTED and e.waitsForOthers = false
             order by e.submittedAt, e.id""")
     List<ExecutionEntity> findSubmitted();
 

@@ -8,8 +8,10 @@ public class IdempotencyKeyReader {
 
     private static final String BY_KEY =
             """
-            select id, name = :name and description = cast(:description as jsonb) as same
-            from execution where owner_id = :owner and idempotency_key = :key
+            select id, name = :name and description = cast(:description as jsonb) and array(
+                    select (awaited_id || ':' || condition) collate "C" from execution_dependency d
+                    where d.execution_id = e.id order by 1) = cast(:after as text[]) as same
+            from execution e where owner_id = :owner and idempotency_key = :key
             """;
 
     private final JdbcClient database;
@@ -22,7 +24,7 @@ public class IdempotencyKeyReader {
      * An earlier submission with the same key.
      *
      * @param id of its execution
-     * @param isSame whether name and description were the same
+     * @param isSame whether name, description and dependencies were the same
      */
     public record EarlierSubmission(long id, boolean isSame) {}
 
@@ -32,8 +34,17 @@ public class IdempotencyKeyReader {
                 .param("name", execution.name())
                 .param("description", execution.canonicalJson())
                 .param("owner", execution.ownerId())
+                .param("after", dependencies(execution))
                 .param("key", key)
                 .query((row, number) -> new EarlierSubmission(row.getLong("id"), row.getBoolean("same")))
                 .optional());
+    }
+
+    private static String[] dependencies(NewExecution execution) {
+        return execution.after().stream()
+                .map(dependency ->
+                        dependency.awaitedId() + ":" + dependency.condition().wire())
+                .sorted()
+                .toArray(String[]::new);
     }
 }

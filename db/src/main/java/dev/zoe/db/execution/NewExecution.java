@@ -2,6 +2,7 @@ package dev.zoe.db.execution;
 
 import dev.zoe.application.Application;
 import dev.zoe.application.ApplicationFootprint;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -11,6 +12,7 @@ import java.util.Optional;
  * @param canonicalJson the description as format 4
  * @param footprint what it may take
  * @param groupId the group that it counts for
+ * @param after executions that must end before it may be queued
  */
 public record NewExecution(
         String name,
@@ -20,12 +22,17 @@ public record NewExecution(
         String canonicalJson,
         Optional<String> idempotencyKey,
         ApplicationFootprint footprint,
-        Optional<Long> groupId) {
+        Optional<Long> groupId,
+        List<NewDependency> after) {
+
+    public NewExecution {
+        after = List.copyOf(after);
+    }
 
     /** The same, counting for a group. */
     public NewExecution inGroup(long id) {
         return new NewExecution(
-                name, ownerId, owner, application, canonicalJson, idempotencyKey, footprint, Optional.of(id));
+                name, ownerId, owner, application, canonicalJson, idempotencyKey, footprint, Optional.of(id), after);
     }
 
     /** The kind of the application by its name in descriptions. */

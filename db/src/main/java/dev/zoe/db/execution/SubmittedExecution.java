@@ -7,6 +7,7 @@ import java.util.Optional;
  * What the master needs of an execution that was just submitted.
  *
  * @param description the application as JSON of format 4
+ * @param eligibleAt when it ceased to wait for others; empty if it never did
  * @param ownerId number of the user
  * @param owner name of the user
  * @param fsUid what containers of the owner run under
@@ -18,8 +19,15 @@ public record SubmittedExecution(
         String name,
         String description,
         Instant submittedAt,
+        Optional<Instant> eligibleAt,
         long ownerId,
         String owner,
         int fsUid,
         long runtimeLimitSeconds,
-        Optional<String> group) {}
+        Optional<String> group) {
+
+    /** When it could have been queued first. */
+    public Instant arrivedAt() {
+        return eligibleAt.orElse(submittedAt);
+    }
+}

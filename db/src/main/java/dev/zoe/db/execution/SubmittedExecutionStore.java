@@ -19,32 +19,34 @@ import org.springframework.transaction.annotation.Transactional;
  * Executions that were submitted, as many at once as there are: one statement reads them and one moves them on. As
  * entities, each would take a statement of its own.
  *
- * <p>Executions with a cancel request are left out; {@link ExecutionRepository} finds them.
+ * <p>Executions with a cancel request are left out; {@link ExecutionRepository} finds them. So are those that wait for
+ * others; {@link DependencyStore} lets them go.
  */
 public class SubmittedExecutionStore {
 
     private static final String READ =
             """
-            select e.id, e.name, e.description, e.submitted_at, e.owner_id, u.username, u.fs_uid, g.name as group_name,
+            select e.id, e.name, e.description, e.submitted_at, e.eligible_at, e.owner_id, u.username, u.fs_uid,
+                   g.name as group_name,
                    coalesce(least(nullif(q.runtime_limit_seconds, 0), nullif(p.runtime_limit_seconds, 0)), 0)
                        as runtime_limit_seconds
             from execution e join users u on u.id = e.owner_id join quota q on q.id = u.quota_id
             left join user_group g on g.id = e.group_id left join quota p on p.id = g.quota_id
-            where e.status = 'submitted' and e.cancel_requested_at is null %s
-            order by e.submitted_at, e.id
+            where e.status = 'submitted' and e.cancel_requested_at is null and not e.waits_for_others
+            order by coalesce(e.eligible_at, e.submitted_at), e.id
             """;
 
     private static final String ANY =
             """
             select exists (
-                select from execution where status = 'submitted' and cancel_requested_at is null and id = any(?))
+                select from execution
+                where status = 'submitted' and cancel_requested_at is null and not waits_for_others and id = any(?))
             """;
-    private static final String READ_ALL = READ.formatted("");
 
     private static final String ENQUEUE =
             """
             update execution set status = 'queued', queued_at = greatest(?, submitted_at), version = version + 1
-            where id = any(?) and status = 'submitted' and cancel_requested_at is null
+            where id = any(?) and status = 'submitted' and cancel_requested_at is null and not waits_for_others
             returning id
             """;
 
@@ -56,7 +58,7 @@ public class SubmittedExecutionStore {
         this.jdbc = jdbc;
     }
 
-    /** Whether one of {@code ids} is still only submitted. */
+    /** Whether one of {@code ids} is still only submitted, and waits for no others. */
     @Transactional(propagation = Propagation.MANDATORY)
     public boolean any(Collection<Long> ids) {
         entities.flush();
@@ -67,7 +69,7 @@ public class SubmittedExecutionStore {
     @Transactional(propagation = Propagation.MANDATORY)
     public List<SubmittedExecution> readAll() {
         entities.flush();
-        return jdbc.query(READ_ALL, (row, number) -> arrival(row));
+        return jdbc.query(READ, (row, number) -> arrival(row));
     }
 
     /**
@@ -91,6 +93,8 @@ public class SubmittedExecutionStore {
                 row.getString("name"),
                 row.getString("description"),
                 row.getObject("submitted_at", OffsetDateTime.class).toInstant(),
+                Optional.ofNullable(row.getObject("eligible_at", OffsetDateTime.class))
+                        .map(OffsetDateTime::toInstant),
                 row.getLong("owner_id"),
                 row.getString("username"),
                 row.getInt("fs_uid"),

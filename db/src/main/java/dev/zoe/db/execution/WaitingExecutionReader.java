@@ -6,14 +6,17 @@ import java.util.Collection;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads the executions that wait, without their descriptions. */
+/**
+ * Reads the executions that wait for their turn, without their descriptions. Those that wait for others are not among
+ * them.
+ */
 public class WaitingExecutionReader {
 
     private static final String WAITING =
             """
             select e.id, e.name, e.owner_id, u.username as owner, e.submitted_at, count(*) over () as waiting
             from execution e join users u on u.id = e.owner_id
-            where e.status in ('submitted', 'queued')
+            where e.status in ('submitted', 'queued') and not e.waits_for_others
             """;
 
     private final JdbcClient database;

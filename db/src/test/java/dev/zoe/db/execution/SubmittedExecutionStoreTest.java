@@ -53,6 +53,7 @@ class SubmittedExecutionStoreTest extends DatabaseTest {
                         "word-count",
                         "{\"name\": \"word-count\"}",
                         NOW,
+                        Optional.empty(),
                         owner.getId(),
                         "ada",
                         1000,

@@ -8,6 +8,7 @@ import dev.zoe.api.master.ApiMasterClient;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.execution.ExecutionDependency;
 import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.protocol.MasterReply;
@@ -41,9 +42,26 @@ public class ExplanationService {
     /** @throws Problem when there is no such execution that the caller may see, or it waits and the master is away */
     public ExplanationView explain(ApiCaller caller, long id) {
         ExecutionView execution = executions.get(caller, id);
+        List<ExecutionDependency> awaited = execution.status().equals("submitted") ? executions.awaited(id) : List.of();
+        if (!awaited.isEmpty()) {
+            return afterOthers(execution, awaited);
+        }
         boolean waits =
                 execution.status().equals("submitted") || execution.status().equals("queued");
         return waits ? whyItWaits(caller, execution) : whyHere(caller, execution);
+    }
+
+    /** The master need not know such an execution, so that it is explained without one. */
+    private static ExplanationView afterOthers(ExecutionView execution, List<ExecutionDependency> awaited) {
+        String reason = "It " + ExecutionDependency.waits(awaited) + ". Until then it is not in the queue.";
+        return new ExplanationView(
+                execution.id(),
+                execution.status(),
+                Optional.empty(),
+                List.of(reason),
+                Map.of(),
+                Optional.empty(),
+                List.of());
     }
 
     private ExplanationView whyItWaits(ApiCaller caller, ExecutionView execution) {

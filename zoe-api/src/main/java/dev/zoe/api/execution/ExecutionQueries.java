@@ -3,6 +3,8 @@ package dev.zoe.api.execution;
 import dev.zoe.api.pagination.Page;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.execution.DependencyReader;
+import dev.zoe.db.execution.ExecutionDependency;
 import dev.zoe.db.execution.ExecutionEntity;
 import dev.zoe.db.execution.ExecutionFilter;
 import dev.zoe.db.execution.ExecutionRepository;
@@ -29,6 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
 public class ExecutionQueries {
     private final ExecutionRepository executions;
     private final ServiceRepository services;
+    private final DependencyReader dependencies;
     private final UserRepository users;
     private final MeasuredUseReader measured;
     private final JsonMapper json;
@@ -36,11 +39,13 @@ public class ExecutionQueries {
     ExecutionQueries(
             ExecutionRepository executions,
             ServiceRepository services,
+            DependencyReader dependencies,
             UserRepository users,
             MeasuredUseReader measured,
             JsonMapper json) {
         this.executions = executions;
         this.services = services;
+        this.dependencies = dependencies;
         this.users = users;
         this.measured = measured;
         this.json = json;
@@ -96,6 +101,14 @@ public class ExecutionQueries {
                 .orElseThrow(() -> Problem.notFound("execution", id));
     }
 
+    /** What an execution waits for that has not ended. It is empty for one that waits for its turn. */
+    @Transactional(readOnly = true)
+    public List<ExecutionDependency> awaited(long id) {
+        return dependencies.find(List.of(id)).getOrDefault(id, List.of()).stream()
+                .filter(dependency -> dependency.outcome().isEmpty())
+                .toList();
+    }
+
     /** Empty when it can match nothing that the caller may see. */
     Optional<ExecutionFilter> filter(ApiCaller caller, ExecutionListRequest request) {
         ExecutionFilter all = ExecutionFilter.ALL.withStatuses(request.statuses());
@@ -117,6 +130,12 @@ public class ExecutionQueries {
 
     /** Reads what only running executions have, for all of them at once. */
     private Function<ExecutionSummary, ExecutionView> views(List<ExecutionSummary> found) {
+        Map<Long, List<ExecutionDependency>> after =
+                dependencies.find(found.stream().map(ExecutionSummary::id).toList());
+        return withProgress(found).andThen(view -> view.withDependencies(after.getOrDefault(view.id(), List.of())));
+    }
+
+    private Function<ExecutionSummary, ExecutionView> withProgress(List<ExecutionSummary> found) {
         List<Long> ids = found.stream()
                 .filter(execution -> !execution.status().hasEnded())
                 .map(ExecutionSummary::id)

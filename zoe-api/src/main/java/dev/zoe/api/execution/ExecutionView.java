@@ -1,6 +1,7 @@
 package dev.zoe.api.execution;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.zoe.db.execution.ExecutionDependency;
 import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.execution.ExecutionSummary;
 import dev.zoe.db.execution.NewExecution;
@@ -8,6 +9,7 @@ import dev.zoe.db.service.ActiveServiceCount;
 import dev.zoe.db.usage.MeasuredUse;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,7 @@ import tools.jackson.databind.JsonNode;
  * @param usedCores processors that its services use, by their newest measurements; empty when none was measured
  * @param usedMemory bytes, likewise
  * @param measuredAt time of the oldest of these measurements
+ * @param after executions that must end before it is queued, also those that have ended
  * @param notice something the caller should know about this very answer
  * @param application the canonical description (format 4); left out unless a single execution is asked for
  */
@@ -48,6 +51,7 @@ public record ExecutionView(
         Optional<Double> usedCores,
         Optional<Long> usedMemory,
         Optional<Instant> measuredAt,
+        List<DependencyView> after,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> notice,
         @Schema(type = "object") @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<JsonNode> application) {
 
@@ -57,6 +61,10 @@ public record ExecutionView(
      */
     static ExecutionView of(
             ExecutionSummary execution, @Nullable ActiveServiceCount active, @Nullable MeasuredUse used) {
+    public ExecutionView {
+        after = List.copyOf(after);
+    }
+
         return new ExecutionView(
                 execution.id(),
                 execution.name(),
@@ -77,6 +85,7 @@ public record ExecutionView(
                 Optional.ofNullable(used).map(MeasuredUse::cores),
                 Optional.ofNullable(used).map(MeasuredUse::memory),
                 Optional.ofNullable(used).map(MeasuredUse::at),
+                List.of(),
                 Optional.empty(),
                 Optional.empty());
     }
@@ -101,6 +110,7 @@ public record ExecutionView(
                 new ServiceProgress(execution.application().coreCount(), 0),
                 new ServiceProgress(execution.application().elasticCount(), 0),
                 0,
+                List.of(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
@@ -108,15 +118,23 @@ public record ExecutionView(
                 Optional.empty());
     }
 
+    /** The same with what it waits for, or waited for. */
+    public ExecutionView withDependencies(List<ExecutionDependency> dependencies) {
+        return dependencies.isEmpty()
+                ? this
+                : with(dependencies.stream().map(DependencyView::of).toList(), notice, application);
+    }
+
     public ExecutionView withNotice(String text) {
-        return with(Optional.of(text), application);
+        return with(after, Optional.of(text), application);
     }
 
     ExecutionView withApplication(JsonNode description) {
-        return with(notice, Optional.of(description));
+        return with(after, notice, Optional.of(description));
     }
 
-    private ExecutionView with(Optional<String> newNotice, Optional<JsonNode> newApplication) {
+    private ExecutionView with(
+            List<DependencyView> newAfter, Optional<String> newNotice, Optional<JsonNode> newApplication) {
         return new ExecutionView(
                 id,
                 name,
@@ -137,6 +155,7 @@ public record ExecutionView(
                 usedCores,
                 usedMemory,
                 measuredAt,
+                newAfter,
                 newNotice,
                 newApplication);
     }

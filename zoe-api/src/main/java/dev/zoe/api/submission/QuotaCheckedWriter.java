@@ -8,6 +8,7 @@ import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.db.audit.AuditAction;
 import dev.zoe.db.audit.AuditTarget;
+import dev.zoe.db.execution.ExecutionDependency;
 import dev.zoe.db.execution.NewExecution;
 import dev.zoe.db.execution.NewExecutionWriter;
 import dev.zoe.db.execution.NewExecutionWriter.Written;
@@ -36,6 +37,7 @@ class QuotaCheckedWriter {
     private static final int MOST_RECORDED = 100;
 
     private final NewExecutionWriter writer;
+    private final SubmissionDependencies dependencies;
     private final QuotaCheck quotaCheck;
     private final UserRepository users;
     private final GroupRepository groups;
@@ -47,6 +49,7 @@ class QuotaCheckedWriter {
 
     QuotaCheckedWriter(
             NewExecutionWriter writer,
+            SubmissionDependencies dependencies,
             QuotaCheck quotaCheck,
             UserRepository users,
             GroupRepository groups,
@@ -56,6 +59,7 @@ class QuotaCheckedWriter {
             WaitingLimits limits,
             AuditTrail audit) {
         this.writer = writer;
+        this.dependencies = dependencies;
         this.quotaCheck = quotaCheck;
         this.users = users;
         this.groups = groups;
@@ -70,27 +74,30 @@ class QuotaCheckedWriter {
      * What was written.
      *
      * @param group that it counts for, by name
+     * @param after what it waits for
      */
-    record Accepted(Written execution, Optional<String> group) {}
+    record Accepted(Written execution, Optional<String> group, List<ExecutionDependency> after) {}
 
     /**
      * What was written; empty when the owner has used the idempotency key before.
      *
      * @param group one of the groups of the caller; empty for the default one
      * @param exceptions what it uses beyond what the site allows every user
-     * @throws Problem when the caller is not in the group, or it would be more than a quota or the site allows
+     * @throws Problem when the caller is not in the group, may not see what the execution is to wait for, or it would
+     *     be more than a quota or the site allows
      */
     Optional<Accepted> write(
             ApiCaller caller, NewExecution execution, Optional<String> group, List<String> exceptions) {
-        boolean limited = caller.limited() || group.isPresent() || !limits.equals(WaitingLimits.NONE);
-        if (!limited && exceptions.isEmpty() && !NewExecutionWriter.needsTransaction(execution)) {
-            return writer.write(execution, audit.origin(caller)).map(QuotaCheckedWriter::withoutGroup);
+        boolean simple = execution.after().isEmpty()
+                && exceptions.isEmpty()
+                && !NewExecutionWriter.needsTransaction(execution);
+        if (simple && !isLimited(caller, group)) {
+            return writer.write(execution, audit.origin(caller))
+                    .map(written -> new Accepted(written, Optional.empty(), List.of()));
         }
         try {
             return requireNonNull(transactions.execute(transaction -> {
-                Optional<Accepted> accepted = limited
-                        ? writeChecked(caller, execution, group)
-                        : writer.write(execution, audit.origin(caller)).map(QuotaCheckedWriter::withoutGroup);
+                Optional<Accepted> accepted = writeInTransaction(caller, execution, group);
                 accepted.ifPresent(written -> record(caller, written.execution(), exceptions));
                 return accepted;
             }));
@@ -102,15 +109,6 @@ class QuotaCheckedWriter {
         } catch (WaitingLimitException e) {
             return knownOr(execution, ProblemType.TOO_MUCH_WAITING, e.getMessage() + ".");
         }
-    }
-
-    private Optional<Accepted> writeChecked(ApiCaller caller, NewExecution execution, Optional<String> group) {
-        Optional<GroupEntity> counted = group(caller, group);
-        quotaCheck.check(users.findById(caller.id()).orElseThrow(), counted, execution, limits);
-        NewExecution complete =
-                counted.map(found -> execution.inGroup(found.getId())).orElse(execution);
-        return writer.write(complete, audit.origin(caller))
-                .map(written -> new Accepted(written, counted.map(GroupEntity::getName)));
     }
 
     private void record(ApiCaller caller, Written execution, List<String> exceptions) {
@@ -128,8 +126,26 @@ class QuotaCheckedWriter {
         }
     }
 
-    private static Accepted withoutGroup(Written written) {
-        return new Accepted(written, Optional.empty());
+    private Optional<Accepted> writeInTransaction(ApiCaller caller, NewExecution execution, Optional<String> group) {
+        if (!execution.after().isEmpty() && idempotencyKeys.isUsed(execution)) {
+            // What the first submission waited for may be deleted since then.
+            return Optional.empty();
+        }
+        Optional<GroupEntity> counted = Optional.empty();
+        if (isLimited(caller, group)) {
+            counted = group(caller, group);
+            quotaCheck.check(users.findById(caller.id()).orElseThrow(), counted, execution, limits);
+        }
+        dependencies.check(caller, execution);
+        Optional<String> name = counted.map(GroupEntity::getName);
+        NewExecution complete =
+                counted.map(found -> execution.inGroup(found.getId())).orElse(execution);
+        return writer.write(complete, audit.origin(caller))
+                .map(written -> new Accepted(written, name, dependencies.write(written, complete)));
+    }
+
+    private boolean isLimited(ApiCaller caller, Optional<String> group) {
+        return caller.limited() || group.isPresent() || !limits.equals(WaitingLimits.NONE);
     }
 
     private Optional<GroupEntity> group(ApiCaller caller, Optional<String> name) {

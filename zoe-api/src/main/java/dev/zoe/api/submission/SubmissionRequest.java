@@ -3,6 +3,7 @@ package dev.zoe.api.submission;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import tools.jackson.core.JacksonException;
@@ -15,13 +16,21 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param name of the execution; the application's own when absent
  * @param group one of the groups of the user, which the execution counts for; the default one when absent
+ * @param after executions that must end before it may be queued; none when absent
  * @param application the description, format 4, 3 or 2
  */
 @Schema(name = "Submission", requiredProperties = "application")
 public record SubmissionRequest(
-        Optional<String> name, Optional<String> group, @Schema(type = "object") String application) {
+        Optional<String> name,
+        Optional<String> group,
+        List<DependencyInput> after,
+        @Schema(type = "object") String application) {
 
-    private static final Set<String> MEMBERS = Set.of("name", "group", "application");
+    private static final Set<String> MEMBERS = Set.of("name", "group", "after", "application");
+
+    public SubmissionRequest {
+        after = List.copyOf(after);
+    }
 
     /** @throws Problem when {@code body} is not such a request */
     public static SubmissionRequest read(JsonMapper json, String body) {
@@ -31,15 +40,20 @@ public record SubmissionRequest(
         }
         for (String member : tree.propertyNames()) {
             if (!MEMBERS.contains(member)) {
-                throw malformed("The body has the unknown member '%s'; it takes 'name', 'group' and 'application'."
-                        .formatted(member));
+                throw malformed(
+                        "The body has the unknown member '%s'; it takes 'name', 'group', 'after' and 'application'."
+                                .formatted(member));
             }
         }
         JsonNode application = tree.path("application");
         if (application.isMissingNode() || application.isNull()) {
             throw malformed("The body has no 'application'; put the description there.");
         }
-        return new SubmissionRequest(text(tree, "name"), text(tree, "group"), application.toString());
+        return new SubmissionRequest(
+                text(tree, "name"),
+                text(tree, "group"),
+                DependencyInput.read(tree.path("after")),
+                application.toString());
     }
 
     private static Optional<String> text(JsonNode tree, String member) {

@@ -54,7 +54,8 @@ public class SubmissionService {
 
     /**
      * @param idempotencyKey chosen by the caller, unique among its submissions
-     * @throws Problem when it is not valid, could never run, is over quota, or the key belongs to something else
+     * @throws Problem when it is not valid, could never run, is over quota, waits for an execution that the caller may
+     *     not see, or the key belongs to something else
      */
     public Outcome submit(ApiCaller caller, SubmissionRequest request, Optional<String> idempotencyKey) {
         caller.require(Capability.SUBMIT_EXECUTIONS);
@@ -72,7 +73,8 @@ public class SubmissionService {
                 valid.canonicalJson(),
                 idempotencyKey,
                 validator.footprint(valid),
-                Optional.empty());
+                Optional.empty(),
+                request.after().stream().map(DependencyInput::dependency).toList());
         Optional<QuotaCheckedWriter.Accepted> accepted =
                 writer.write(caller, execution, request.group(), validator.exceptions(valid.application()));
         if (accepted.isEmpty()) {
@@ -80,8 +82,9 @@ public class SubmissionService {
         }
         Written written = accepted.get().execution();
         notifier.send(new MasterRequest.Submitted(written.id()));
-        ExecutionView view =
-                ExecutionView.submitted(execution, accepted.get().group(), written.id(), written.submittedAt());
+        ExecutionView view = ExecutionView.submitted(
+                        execution, accepted.get().group(), written.id(), written.submittedAt())
+                .withDependencies(accepted.get().after());
         return master.isAway()
                 ? new Outcome.Accepted(view.withNotice(AWAY_NOTICE), true)
                 : new Outcome.Accepted(view, false);

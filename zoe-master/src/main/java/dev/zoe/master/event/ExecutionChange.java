@@ -11,8 +11,9 @@ import java.util.Optional;
  * A change of the status of an execution.
  *
  * @param owner name of its user
- * @param waited time from submission until all of its core is active; present for a change to running
- * @param turnaround time from submission to end; present for a change to an end status
+ * @param waited time from submission, or from when it ceased to wait for others, until all of its core is active;
+ *     present for a change to running
+ * @param turnaround time from the same beginning to the end; present for a change to an end status
  * @param ran time with all of its core active; present for the end of an execution that was running
  */
 public record ExecutionChange(
@@ -39,8 +40,8 @@ public record ExecutionChange(
                 after,
                 reason,
                 started.filter(at -> after == ExecutionStatus.RUNNING)
-                        .map(at -> Duration.between(execution.getSubmittedAt(), at)),
-                ended.map(at -> Duration.between(execution.getSubmittedAt(), at)),
+                        .map(at -> Duration.between(execution.getArrivedAt(), at)),
+                ended.map(at -> Duration.between(execution.getArrivedAt(), at)),
                 ended.flatMap(end -> started.map(start -> Duration.between(start, end))));
     }
 

@@ -6,6 +6,8 @@ public enum ExecutionEvent {
     ACCEPTED,
     /** It can never run: unreadable, or larger than the cluster. */
     REFUSED,
+    /** An execution that it waits for ended in another way than it was to. */
+    DEPENDENCY_FAILED,
     /** The scheduler has placed all of its core. */
     PLACED,
     /** Every core service is active. */

@@ -64,7 +64,7 @@ public final class ExecutionLifeCycle {
         return switch (event) {
             case ACCEPTED -> to(State.of(QUEUED), ExecutionEffect.ENQUEUE);
             case REFUSED, FAILED -> to(State.of(ERROR));
-            case CANCELLED -> to(State.of(CANCELLED));
+            case CANCELLED, DEPENDENCY_FAILED -> to(State.of(CANCELLED));
             case PLACED, CORE_ACTIVE, COMPLETED, CLEAN -> illegal(state);
         };
     }
@@ -74,7 +74,7 @@ public final class ExecutionLifeCycle {
             case PLACED -> to(State.of(STARTING));
             case REFUSED, FAILED -> to(State.of(ERROR), ExecutionEffect.STOP_SERVICES, ExecutionEffect.WITHDRAW);
             case CANCELLED -> to(State.of(CANCELLED), ExecutionEffect.STOP_SERVICES, ExecutionEffect.WITHDRAW);
-            case ACCEPTED, CORE_ACTIVE, COMPLETED, CLEAN -> illegal(state);
+            case ACCEPTED, DEPENDENCY_FAILED, CORE_ACTIVE, COMPLETED, CLEAN -> illegal(state);
         };
     }
 
@@ -88,7 +88,7 @@ public final class ExecutionLifeCycle {
             case FAILED -> to(State.cleaningUp(ERROR), ExecutionEffect.STOP_SERVICES, ExecutionEffect.WITHDRAW);
             case CANCELLED -> to(State.cleaningUp(CANCELLED), ExecutionEffect.STOP_SERVICES, ExecutionEffect.WITHDRAW);
             case CORE_ACTIVE -> noOp(state);
-            case ACCEPTED, REFUSED, PLACED, CLEAN -> illegal(state);
+            case ACCEPTED, REFUSED, DEPENDENCY_FAILED, PLACED, CLEAN -> illegal(state);
         };
     }
 
@@ -96,14 +96,14 @@ public final class ExecutionLifeCycle {
         return switch (event) {
             case CLEAN -> to(State.of(end(state)), ExecutionEffect.RELEASE);
             case COMPLETED, FAILED, CANCELLED -> noOp(state);
-            case ACCEPTED, REFUSED, PLACED, CORE_ACTIVE -> illegal(state);
+            case ACCEPTED, REFUSED, DEPENDENCY_FAILED, PLACED, CORE_ACTIVE -> illegal(state);
         };
     }
 
     private static Transition ended(State state, ExecutionEvent event) {
         return switch (event) {
             case COMPLETED, FAILED, CANCELLED -> noOp(state);
-            case ACCEPTED, REFUSED, PLACED, CORE_ACTIVE, CLEAN -> illegal(state);
+            case ACCEPTED, REFUSED, DEPENDENCY_FAILED, PLACED, CORE_ACTIVE, CLEAN -> illegal(state);
         };
     }
 

@@ -59,6 +59,7 @@ final class EventAbsorber {
                 absorb(event, cycle);
             }
         }
+        executionRequests.acceptDependents(cycle);
     }
 
     private void absorb(MasterEvent event, LoopCycle cycle) {

@@ -1,6 +1,7 @@
 package dev.zoe.master.loop;
 
 import dev.zoe.db.event.EventLog;
+import dev.zoe.db.execution.DependencyStore;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.SubmittedExecutionStore;
 import dev.zoe.db.node.DrainedNodeStore;
@@ -52,6 +53,7 @@ public final class LoopFactory {
             DrainedNodeStore drains,
             UserRepository users,
             SubmittedExecutionStore submitted,
+            DependencyStore dependencies,
             EventLog events,
             ReservationStore reservations,
             SchedulerSettingsRepository schedulers,
@@ -159,7 +161,8 @@ public final class LoopFactory {
 
     private ExecutionRequests executionRequests() {
         SubmissionIntake intake = new SubmissionIntake(state.submitted(), limits, reader, executionTransitions);
-        return new ExecutionRequests(state.executions(), state.users(), intake, reader, executionTransitions);
+        return new ExecutionRequests(
+                state.executions(), state.users(), state.dependencies(), intake, reader, executionTransitions);
     }
 
     private Reconciler reconciler() {

@@ -36,9 +36,9 @@ public final class RequestFactory {
     }
 
     /**
-     * The request of an application that {@code owner} submitted at {@code arrival}. It counts for the quotas of its
-     * owner and its group. For fair shares it belongs to the queue of its description, or else to its group, or else to
-     * its owner.
+     * The request of an application of {@code owner} that could be queued from {@code arrival} on. It counts for the
+     * quotas of its owner and its group. For fair shares it belongs to the queue of its description, or else to its
+     * group, or else to its owner.
      */
     public Request of(long execution, Application application, String owner, Optional<String> group, Instant arrival) {
         Optional<String> groupHolder = group.map(QuotaHolder::ofGroup);

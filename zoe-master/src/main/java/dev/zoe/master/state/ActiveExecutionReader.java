@@ -37,6 +37,7 @@ public final class ActiveExecutionReader {
                 execution.getName(),
                 execution.getDescription(),
                 execution.getSubmittedAt(),
+                execution.getEligibleAt(),
                 owner.getId(),
                 owner.getUsername(),
                 owner.getFsUid(),
@@ -63,7 +64,7 @@ public final class ActiveExecutionReader {
                         runtimeLimit(arrival.runtimeLimitSeconds())),
                 arrival.group(),
                 application,
-                requestFactory.of(arrival.id(), application, arrival.owner(), arrival.group(), arrival.submittedAt()));
+                requestFactory.of(arrival.id(), application, arrival.owner(), arrival.group(), arrival.arrivedAt()));
     }
 
     /** The shorter limit of the quotas of owner and group; 0 when neither has one. */

@@ -24,6 +24,7 @@ public final class LoopCycle {
     private final Set<WorkOrder> orders = new LinkedHashSet<>();
 
     private final List<Runnable> afterCommit = new ArrayList<>();
+    private boolean executionEnded;
 
     public LoopCycle(Instant now, WorkingSet working) {
         this.now = now;
@@ -53,6 +54,18 @@ public final class LoopCycle {
     /** The executions that this cycle changes. */
     public Set<Long> executions() {
         return Set.copyOf(executions);
+    }
+
+    /** Records that an execution has ended, for which others may wait. */
+    public void recordEnd() {
+        executionEnded = true;
+    }
+
+    /** Whether an execution has ended since the last call. */
+    public boolean takeEnds() {
+        boolean ended = executionEnded;
+        executionEnded = false;
+        return ended;
     }
 
     /** What services begin and cease to hold, which is written in the transaction of this cycle. */

@@ -1,5 +1,6 @@
 package dev.zoe.master.submission;
 
+import dev.zoe.db.execution.DependencyStore;
 import dev.zoe.db.execution.ExecutionEntity;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionStatus;
@@ -24,6 +25,7 @@ public final class ExecutionRequests {
 
     private final ExecutionRepository executions;
     private final UserRepository users;
+    private final DependencyRelease dependencies;
     private final SubmissionIntake intake;
     private final ActiveExecutionReader reader;
     private final ExecutionTransitions transitions;
@@ -31,11 +33,13 @@ public final class ExecutionRequests {
     public ExecutionRequests(
             ExecutionRepository executions,
             UserRepository users,
+            DependencyStore dependencies,
             SubmissionIntake intake,
             ActiveExecutionReader reader,
             ExecutionTransitions transitions) {
         this.executions = executions;
         this.users = users;
+        this.dependencies = new DependencyRelease(dependencies, executions, transitions);
         this.intake = intake;
         this.reader = reader;
         this.transitions = transitions;
@@ -46,9 +50,11 @@ public final class ExecutionRequests {
         List<Long> all = List.copyOf(ids);
         for (int from = 0; from < all.size(); from += BATCH_SIZE) {
             List<Long> batch = all.subList(from, Math.min(from + BATCH_SIZE, all.size()));
+            Set<Long> waiting = dependencies.stillWaiting(batch, cycle);
             Set<Long> accepted = intake.accept(batch, cycle);
-            List<Long> others =
-                    batch.stream().filter(id -> !accepted.contains(id)).toList();
+            List<Long> others = batch.stream()
+                    .filter(id -> !accepted.contains(id) && !waiting.contains(id))
+                    .toList();
             if (!others.isEmpty()) {
                 executions.findByIds(others).forEach(execution -> handle(execution, cycle));
             }
@@ -57,6 +63,7 @@ public final class ExecutionRequests {
 
     /** Reads every execution with an open request. This finds those whose hints were lost. */
     public void readAll(LoopCycle cycle) {
+        dependencies.releaseAll(cycle);
         intake.acceptAll(cycle);
         executions.findSubmitted().forEach(execution -> handle(execution, cycle));
         executions.findCancelRequested().forEach(execution -> handle(execution, cycle));
@@ -69,11 +76,18 @@ public final class ExecutionRequests {
         }
     }
 
+    /** Accepts what waited for executions that have ended in this cycle. */
+    public void acceptDependents(LoopCycle cycle) {
+        if (cycle.takeEnds() && dependencies.releaseEnded(cycle)) {
+            intake.acceptAll(cycle);
+        }
+    }
+
     private void handle(ExecutionEntity execution, LoopCycle cycle) {
         if (cycle.working().isQuarantined(execution.getId())) {
             return;
         }
-        if (execution.getStatus() == ExecutionStatus.SUBMITTED) {
+        if (execution.getStatus() == ExecutionStatus.SUBMITTED && !execution.isWaitingForOthers()) {
             accept(execution, cycle);
         }
         if (execution.getCancelRequestedAt().isPresent()) {

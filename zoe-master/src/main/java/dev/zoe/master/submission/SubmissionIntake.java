@@ -21,6 +21,7 @@ import java.util.Set;
 public final class SubmissionIntake {
 
     static final String REASON = "waits for its turn";
+    private static final String RELEASED = "what it waited for has ended; it waits for its turn";
     private static final int BATCH_SIZE = 250;
 
     private final SubmittedExecutionStore store;
@@ -71,16 +72,21 @@ public final class SubmissionIntake {
 
     private Set<Long> acceptBatch(List<SubmittedExecution> submitted, LoopCycle cycle) {
         Map<Long, ActiveExecution> readable = new LinkedHashMap<>();
-        submitted.stream()
-                .filter(arrival -> !cycle.working().isQuarantined(arrival.id()))
-                .forEach(arrival -> read(arrival).ifPresent(execution -> readable.put(arrival.id(), execution)));
+        Set<Long> released = new HashSet<>();
+        for (SubmittedExecution arrival : submitted) {
+            if (!cycle.working().isQuarantined(arrival.id())) {
+                read(arrival).ifPresent(execution -> readable.put(arrival.id(), execution));
+                arrival.eligibleAt().ifPresent(at -> released.add(arrival.id()));
+            }
+        }
         if (readable.isEmpty()) {
             return Set.of();
         }
         Set<Long> accepted = store.enqueue(readable.keySet(), cycle.now());
         readable.values().stream()
                 .filter(execution -> accepted.contains(execution.id()))
-                .forEach(execution -> transitions.accepted(execution, REASON, cycle));
+                .forEach(execution ->
+                        transitions.accepted(execution, released.contains(execution.id()) ? RELEASED : REASON, cycle));
         return accepted;
     }
 

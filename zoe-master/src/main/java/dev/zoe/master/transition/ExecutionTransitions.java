@@ -47,7 +47,7 @@ public final class ExecutionTransitions {
     /**
      * Applies an event to an execution.
      *
-     * @param reason for the log of events; the error message when the event is a failure
+     * @param reason for the log of events; the error message when the event is a failure, also that of a dependency
      * @return whether it changed the state
      */
     public boolean fire(ExecutionEntity execution, ExecutionEvent event, String reason, LoopCycle cycle) {
@@ -62,8 +62,9 @@ public final class ExecutionTransitions {
         } else {
             execution.enter(after, after.hasEnded() ? end(execution, cycle) : cycle.now());
         }
-        if (event == ExecutionEvent.FAILED || event == ExecutionEvent.REFUSED) {
-            execution.setErrorMessage(reason);
+        switch (event) {
+            case FAILED, REFUSED, DEPENDENCY_FAILED -> execution.setErrorMessage(reason);
+            case ACCEPTED, PLACED, CORE_ACTIVE, COMPLETED, CANCELLED, CLEAN -> {}
         }
         complete(ExecutionChange.of(execution, before.status(), reason), transition, cycle);
         if (after == ExecutionStatus.STARTING) {
@@ -71,6 +72,7 @@ public final class ExecutionTransitions {
         }
         if (after.hasEnded()) {
             cycle.working().executions().remove(execution.getId());
+            cycle.recordEnd();
         } else if (after == ExecutionStatus.CLEANING_UP) {
             finishIfClean(execution, cycle);
         }

@@ -18,6 +18,7 @@ class ExecutionLifeCycleTest {
             submitted,              REFUSED,     error,
             submitted,              FAILED,      error,
             submitted,              CANCELLED,   cancelled,
+            submitted,              DEPENDENCY_FAILED, cancelled,
             queued,                 PLACED,      starting,
             queued,                 REFUSED,     error,                  STOP_SERVICES WITHDRAW
             queued,                 FAILED,      error,                  STOP_SERVICES WITHDRAW

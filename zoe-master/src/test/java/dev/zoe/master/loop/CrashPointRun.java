@@ -212,7 +212,9 @@ final class CrashPointRun {
                 .forEach(sum -> found.put(
                         sum.keys().get(0), sum.reserved().coreSeconds().setScale(3, RoundingMode.UNNECESSARY)));
         Map<String, BigDecimal> expected = new TreeMap<>();
-        scenario.ends().keySet().forEach(id -> expected.put(execution(id).getName(), placedSeconds(events(id))));
+        scenario.ends().keySet().stream()
+                .filter(id -> execution(id).getQueuedAt().isPresent())
+                .forEach(id -> expected.put(execution(id).getName(), placedSeconds(events(id))));
         return found.equals(expected) ? List.of() : List.of("reserved %s, and not %s".formatted(found, expected));
     }
 

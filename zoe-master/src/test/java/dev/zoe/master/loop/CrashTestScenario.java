@@ -2,8 +2,10 @@ package dev.zoe.master.loop;
 
 import static dev.zoe.master.loop.TestDescriptionBuilder.batch;
 
+import dev.zoe.db.execution.DependencyCondition;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.execution.NewDependency;
 import dev.zoe.db.node.NodeRepository;
 import dev.zoe.db.node.NodeStatus;
 import dev.zoe.db.service.ServiceRepository;
@@ -21,7 +23,8 @@ import org.springframework.beans.factory.BeanFactory;
 
 /**
  * The actions of users and programs while the master is killed: applications of all kinds are submitted, grow, shrink,
- * wait, are cancelled, lose a service, succeed and fail. The node has four cores, and each service takes one.
+ * wait, also for others, are cancelled, lose a service, succeed and fail. The node has four cores, and each service
+ * takes one.
  */
 final class CrashTestScenario {
 
@@ -80,6 +83,13 @@ final class CrashTestScenario {
                 () -> submit("last", batch("last").main("solo")),
                 () -> is("last", ExecutionStatus.QUEUED)));
         all.add(new Step(
+                "one waits for the end of another, and one for a good end of the last",
+                () -> {
+                    submitAfter("next", batch("next").main("solo"), "large", DependencyCondition.ANY);
+                    return submitAfter("never", batch("never").main("solo"), "last", DependencyCondition.OK);
+                },
+                () -> is("next", ExecutionStatus.SUBMITTED) && is("never", ExecutionStatus.SUBMITTED)));
+        all.add(new Step(
                 "one is cancelled while it runs, and the first that waits starts",
                 () -> cancel("pair"),
                 () -> is("pair", ExecutionStatus.CANCELLED) && is("solo", ExecutionStatus.RUNNING)));
@@ -96,10 +106,19 @@ final class CrashTestScenario {
                 () -> end("boss", "elastic", 0),
                 () -> is("elastic", ExecutionStatus.TERMINATED) && is("large", ExecutionStatus.RUNNING)));
         all.add(new Step(
-                "the large one ends, and the last one starts",
+                "the large one ends, the last one starts, and what waited for its end",
                 () -> end("boss", "large", 0),
-                () -> is("large", ExecutionStatus.TERMINATED) && is("last", ExecutionStatus.RUNNING)));
-        all.add(new Step("the last one fails", () -> end("solo", "last", 3), () -> is("last", ExecutionStatus.ERROR)));
+                () -> is("large", ExecutionStatus.TERMINATED)
+                        && is("last", ExecutionStatus.RUNNING)
+                        && is("next", ExecutionStatus.RUNNING)));
+        all.add(new Step(
+                "the last one fails, and what waited for its good end never runs",
+                () -> end("solo", "last", 3),
+                () -> is("last", ExecutionStatus.ERROR) && is("never", ExecutionStatus.CANCELLED)));
+        all.add(new Step(
+                "what waited for an end, ends",
+                () -> end("solo", "next", 0),
+                () -> is("next", ExecutionStatus.TERMINATED)));
         return all;
     }
 
@@ -109,7 +128,7 @@ final class CrashTestScenario {
         ids.forEach((name, id) -> ends.put(
                 id,
                 switch (name) {
-                    case "pair" -> ExecutionStatus.CANCELLED;
+                    case "pair", "never" -> ExecutionStatus.CANCELLED;
                     case "last" -> ExecutionStatus.ERROR;
                     default -> ExecutionStatus.TERMINATED;
                 }));
@@ -118,6 +137,14 @@ final class CrashTestScenario {
 
     private Optional<MasterRequest.Hint> submit(String name, TestDescriptionBuilder description) {
         long id = TestSubmissions.submit(beans, USER, description.json(), clock.instant());
+        ids.put(name, id);
+        return Optional.of(new MasterRequest.Submitted(id));
+    }
+
+    private Optional<MasterRequest.Hint> submitAfter(
+            String name, TestDescriptionBuilder description, String awaited, DependencyCondition condition) {
+        long id = TestSubmissions.submitAfter(
+                beans, USER, description.json(), clock.instant(), List.of(new NewDependency(id(awaited), condition)));
         ids.put(name, id);
         return Optional.of(new MasterRequest.Submitted(id));
     }

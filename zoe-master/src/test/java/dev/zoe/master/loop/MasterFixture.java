@@ -9,6 +9,7 @@ import dev.zoe.db.event.EventRepository;
 import dev.zoe.db.execution.ExecutionEntity;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.execution.NewDependency;
 import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.db.service.ServiceStatus;
@@ -29,6 +30,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.awaitility.core.ThrowingRunnable;
@@ -131,6 +133,12 @@ final class MasterFixture implements AutoCloseable {
     /** As {@link #submit(String)}, by an API whose clock says {@code now}. */
     long submit(String description, Instant now) {
         return TestSubmissions.submit(context, USER, description, now);
+    }
+
+    /** As {@link #submit(String)}, for an execution that waits for others. */
+    long submitAfter(String description, NewDependency... after) {
+        return TestSubmissions.submitAfter(
+                context, USER, description, Clock.systemUTC().instant(), Arrays.asList(after));
     }
 
     /** As {@link #submit(String)}, but its row has {@code stored} as its description. */

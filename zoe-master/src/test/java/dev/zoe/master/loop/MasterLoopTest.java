@@ -10,6 +10,8 @@ import dev.zoe.master.backend.testing.FakeProgram;
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.MasterRequest;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -250,6 +252,20 @@ class MasterLoopTest extends MasterTestBase {
                 batch("slow").main("boss").with("\"max_runtime\": \"PT0.2S\"").json());
         fixture.awaitStatus(id, ExecutionStatus.ERROR);
         assertThat(fixture.execution(id).getErrorMessage().orElseThrow()).contains("max_runtime");
+    }
+
+    @Test
+    void aRunTimeLimitCountsFromTheStartAndNotFromTheSubmission() {
+        Instant twoHoursAgo = Clock.systemUTC().instant().minus(Duration.ofHours(2));
+        long id = fixture.submit(
+                batch("late").main("boss").with("\"max_runtime\": \"PT1H\"").json(), twoHoursAgo);
+        fixture.awaitStatus(id, ExecutionStatus.RUNNING);
+
+        fixture.stopMaster();
+        fixture.startMaster();
+        fixture.backEnd().end(boss(id), 0);
+
+        fixture.awaitStatus(id, ExecutionStatus.TERMINATED);
     }
 
     @Test

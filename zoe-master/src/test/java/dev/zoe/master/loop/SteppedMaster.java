@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.application.SiteNames;
 import dev.zoe.db.event.EventLog;
+import dev.zoe.db.execution.DependencyStore;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.FirstOwnerReader;
 import dev.zoe.db.execution.SubmittedExecutionStore;
@@ -122,6 +123,7 @@ final class SteppedMaster implements AutoCloseable {
                         beans.getBean(DrainedNodeStore.class),
                         proxies.around(UserRepository.class, beans.getBean(UserRepository.class)),
                         beans.getBean(SubmittedExecutionStore.class),
+                        beans.getBean(DependencyStore.class),
                         beans.getBean(EventLog.class),
                         beans.getBean(ReservationStore.class),
                         proxies.around(

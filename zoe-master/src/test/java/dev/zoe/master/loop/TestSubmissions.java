@@ -7,6 +7,8 @@ import dev.zoe.application.ApplicationFootprint;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.application.description.DescriptionReader;
 import dev.zoe.db.audit.AuditOrigin;
+import dev.zoe.db.execution.DependencyWriter;
+import dev.zoe.db.execution.NewDependency;
 import dev.zoe.db.execution.NewExecution;
 import dev.zoe.db.execution.NewExecutionWriter;
 import dev.zoe.db.group.GroupMemberStore;
@@ -15,6 +17,7 @@ import dev.zoe.db.testing.TestUserWriter;
 import dev.zoe.db.user.UserEntity;
 import dev.zoe.db.user.UserRepository;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import javax.sql.DataSource;
@@ -32,13 +35,19 @@ final class TestSubmissions {
     }
 
     static long submit(BeanFactory beans, String user, String description, Instant now) {
+        return submitAfter(beans, user, description, now, List.of());
+    }
+
+    /** Submits an execution that waits for others. */
+    static long submitAfter(
+            BeanFactory beans, String user, String description, Instant now, List<NewDependency> after) {
         DescriptionReader.Result.Valid valid = valid(description);
-        return write(beans, user, valid.application(), valid.canonicalJson(), now);
+        return write(beans, user, valid.application(), valid.canonicalJson(), now, after);
     }
 
     /** Submits an execution whose row has {@code stored} as its description. */
     static long submitStored(BeanFactory beans, String user, String description, String stored, Instant now) {
-        return write(beans, user, valid(description).application(), stored, now);
+        return write(beans, user, valid(description).application(), stored, now, List.of());
     }
 
     private static DescriptionReader.Result.Valid valid(String description) {
@@ -47,30 +56,45 @@ final class TestSubmissions {
         return (DescriptionReader.Result.Valid) result;
     }
 
-    private static long write(BeanFactory beans, String user, Application application, String json, Instant now) {
+    private static long write(
+            BeanFactory beans,
+            String user,
+            Application application,
+            String json,
+            Instant now,
+            List<NewDependency> after) {
         // In one transaction: the master must not see an execution with another time or without its services.
         return Objects.requireNonNull(new TransactionTemplate(beans.getBean(PlatformTransactionManager.class))
-                .execute(status -> insert(beans, user, application, json, now)));
+                .execute(status -> insert(beans, user, application, json, now, after)));
     }
 
-    private static long insert(BeanFactory beans, String user, Application application, String json, Instant now) {
+    private static long insert(
+            BeanFactory beans,
+            String user,
+            Application application,
+            String json,
+            Instant now,
+            List<NewDependency> after) {
         UserEntity owner =
                 beans.getBean(UserRepository.class).findByUsername(user).orElseThrow();
+        NewExecution execution = new NewExecution(
+                application.name(),
+                owner.getId(),
+                user,
+                application,
+                json,
+                Optional.empty(),
+                ApplicationFootprint.of(application, json, SiteLimits.defaults()),
+                beans.getBean(GroupMemberStore.class).groupOfSubmission(owner.getId(), Optional.empty()),
+                after);
         long id = beans.getBean(NewExecutionWriter.class)
-                .write(
-                        new NewExecution(
-                                application.name(),
-                                owner.getId(),
-                                user,
-                                application,
-                                json,
-                                Optional.empty(),
-                                ApplicationFootprint.of(application, json, SiteLimits.defaults()),
-                                beans.getBean(GroupMemberStore.class)
-                                        .groupOfSubmission(owner.getId(), Optional.empty())),
-                        AuditOrigin.ZOE)
+                .write(execution, AuditOrigin.ZOE)
                 .orElseThrow()
                 .id();
+        if (!after.isEmpty()) {
+            assertThat(beans.getBean(DependencyWriter.class).write(id, execution))
+                    .hasSameSizeAs(after);
+        }
         new RecordTimeWriter(beans.getBean(DataSource.class)).executionSubmitted(id, now);
         return id;
     }

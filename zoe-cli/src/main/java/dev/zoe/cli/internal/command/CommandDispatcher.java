@@ -89,7 +89,8 @@ public final class CommandDispatcher {
 
     private static CommandLine configured(CommandLine line) {
         return line.setCaseInsensitiveEnumValuesAllowed(true)
-                .registerConverter(ExecutionReference.class, new ExecutionReferenceConverter());
+                .registerConverter(ExecutionReference.class, new ExecutionReferenceConverter())
+                .registerConverter(DependencyReference.class, new DependencyReferenceConverter());
     }
 
     private int reportUsageError(ParameterException error) {

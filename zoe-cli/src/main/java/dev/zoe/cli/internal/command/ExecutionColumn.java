@@ -1,6 +1,7 @@
 package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.output.AlignedTable.Cell;
+import dev.zoe.cli.internal.output.AnsiStyle;
 import dev.zoe.cli.internal.output.HumanReadable;
 import dev.zoe.cli.internal.rest.ExecutionDocument;
 import java.time.Duration;
@@ -35,7 +36,7 @@ record ExecutionColumn(
             text("name", ExecutionDocument::name),
             text("owner", key("owner")),
             text("group", key("group")),
-            text("status", ExecutionDocument::status, execution -> Cell.status(execution.status())),
+            text("status", ExecutionDocument::status, ExecutionColumn::status),
             text("kind", key("kind")),
             number("core", ExecutionDocument::core, execution ->
                     (double) execution.core().active()),
@@ -131,6 +132,14 @@ record ExecutionColumn(
 
     private static Function<ExecutionDocument, String> key(String key) {
         return execution -> execution.json().path(key).asString("");
+    }
+
+    /** The status, and what an execution waits for that is in no queue. */
+    private static Cell status(ExecutionDocument execution) {
+        String awaited = execution.awaited();
+        return awaited.isEmpty()
+                ? Cell.status(execution.status())
+                : new Cell("waits for " + awaited, AnsiStyle.WAITING);
     }
 
     private static Object usedCores(ExecutionDocument execution) {

@@ -72,6 +72,7 @@ final class GetCommand extends Subcommand {
                 .add("execution", found.title())
                 .add("owner", text(json, "owner"))
                 .add("status", Cell.status(found.status()))
+                .add("waits for", Optional.of(found.awaited()))
                 .add("kind", text(json, "kind"))
                 .add("core services", found.core() + " active")
                 .add("elastic services", found.elastic() + " active");

@@ -69,8 +69,8 @@ final class RerunCommand extends Subcommand {
         Optional<String> group = submission
                 .group()
                 .or(() -> Optional.of(earlier.json().path("group").asString("")).filter(name -> !name.isEmpty()));
-        byte[] body =
-                SubmissionBody.of(description, Optional.of(submission.name().orElse(earlier.name())), group);
+        byte[] body = SubmissionBody.of(
+                description, Optional.of(submission.name().orElse(earlier.name())), group, submission.after(api));
         ExecutionDocument again = new SubmissionClient(api, terminal, context().clock()).submit(body);
         if (wait || follow) {
             ExecutionProgress progress = new ExecutionProgress(terminal);

@@ -79,11 +79,11 @@ final class RunCommand extends Subcommand {
             return runEach();
         }
         // All are read before the first one is submitted, so that a mistake submits nothing.
+        ZoeRestClient api = context().api();
         List<byte[]> bodies = files.stream()
                 .map(file -> submission.body(
-                        DescriptionFile.read(file, context().terminal().in())))
+                        DescriptionFile.read(file, context().terminal().in()), api))
                 .toList();
-        ZoeRestClient api = context().api();
         Terminal terminal = context().terminal();
         SubmissionClient client = new SubmissionClient(api, terminal, context().clock());
         List<ExecutionDocument> submitted = new ArrayList<>();

@@ -3,6 +3,8 @@ package dev.zoe.cli.internal.command;
 import dev.zoe.cli.internal.description.DescriptionChanges;
 import dev.zoe.cli.internal.description.DescriptionFile;
 import dev.zoe.cli.internal.description.SubmissionBody;
+import dev.zoe.cli.internal.rest.ZoeRestClient;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -19,6 +21,16 @@ final class SubmissionOptions {
             description = "Group that it counts for (default: your default one)")
     private Optional<String> group = Optional.empty();
 
+    @Option(
+            names = "--after",
+            paramLabel = "EXECUTION[:ok|:any]",
+            split = ",",
+            description = {
+                "Wait until this execution, by id or name, has ended well (:ok, the default) or in any way (:any);"
+                        + " several: separate them with commas or repeat the option"
+            })
+    private List<DependencyReference> after = List.of();
+
     @Mixin
     private final ChangeOptions changes = new ChangeOptions();
 
@@ -34,9 +46,14 @@ final class SubmissionOptions {
         return group;
     }
 
+    /** What the execution is to wait for; asks the server for the ids of names. */
+    List<SubmissionBody.Dependency> after(ZoeRestClient api) {
+        return after.stream().map(dependency -> dependency.resolve(api)).toList();
+    }
+
     /** The body of the submission of one description. */
-    byte[] body(DescriptionFile description) {
+    byte[] body(DescriptionFile description, ZoeRestClient api) {
         DescriptionChanges.Changed changed = changes().apply(description, name);
-        return SubmissionBody.of(changed.description(), changed.name(), group);
+        return SubmissionBody.of(changed.description(), changed.name(), group, after(api));
     }
 }

@@ -28,6 +28,7 @@ import picocli.CommandLine.Parameters;
             "  zoe submit mandelbrot.json",
             "  zoe submit mandelbrot.json --name try-3 --wait --timeout 10m",
             "  zoe submit mandelbrot.json --follow > result.log",
+            "  zoe submit evaluate.json --after 41 --after prepare:any",
             "  zoe submit mandelbrot.yaml --set services[worker].total_count=16 --dry-run",
             "  sed s/8/16/ mandelbrot.json | zoe submit - -o json"
         })
@@ -85,8 +86,8 @@ final class SubmitCommand extends Subcommand {
         if (dryRun) {
             return new DryRun(context(), output).show(description, submission);
         }
-        byte[] body = submission.body(description);
         ZoeRestClient api = context().api();
+        byte[] body = submission.body(description, api);
         ExecutionDocument execution =
                 new SubmissionClient(api, terminal, context().clock()).submit(body);
         if (wait || follow) {

@@ -61,8 +61,8 @@ final class SweepOptions {
         ParameterTable parameters = ParameterTable.read(name, context.terminal().in());
         DescriptionFile description =
                 DescriptionFile.read(file, context.terminal().in());
-        List<ParameterSweep.Row> rows = rows(description, parameters, submission);
         ZoeRestClient api = context.api();
+        List<ParameterSweep.Row> rows = rows(description, parameters, submission, submission.after(api));
         ParameterSweep sweep = new ParameterSweep(
                 new SubmissionClient(api, context.terminal(), context.clock()),
                 context.terminal(),
@@ -76,7 +76,10 @@ final class SweepOptions {
 
     /** All rows are read before the first one is submitted, so that a mistake submits nothing. */
     private List<ParameterSweep.Row> rows(
-            DescriptionFile description, ParameterTable parameters, SubmissionOptions submission) {
+            DescriptionFile description,
+            ParameterTable parameters,
+            SubmissionOptions submission,
+            List<SubmissionBody.Dependency> after) {
         Set<String> unused = new TreeSet<>(parameters.names());
         List<ParameterSweep.Row> rows = new ArrayList<>();
         DescriptionChanges changes = submission.changes();
@@ -86,7 +89,7 @@ final class SweepOptions {
             rows.add(new ParameterSweep.Row(
                     row,
                     new String(
-                            SubmissionBody.of(changed.description(), changed.name(), submission.group()),
+                            SubmissionBody.of(changed.description(), changed.name(), submission.group(), after),
                             StandardCharsets.UTF_8)));
         }
         if (unused.size() == parameters.names().size()) {

@@ -2,6 +2,7 @@ package dev.zoe.cli.internal.description;
 
 import dev.zoe.cli.internal.rest.CliJson;
 import java.io.ByteArrayOutputStream;
+import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JsonGenerator;
 
@@ -11,16 +12,35 @@ public final class SubmissionBody {
     private SubmissionBody() {}
 
     /**
+     * An execution that the submitted one is to wait for.
+     *
+     * @param execution its id
+     * @param condition ok or any
+     */
+    public record Dependency(long execution, String condition) {}
+
+    /**
      * Puts the text of a description into a submission unchanged, so that the server checks the original text: a tree
      * would drop doubled keys.
      */
-    public static byte[] of(DescriptionFile description, Optional<String> name, Optional<String> group) {
+    public static byte[] of(
+            DescriptionFile description, Optional<String> name, Optional<String> group, List<Dependency> after) {
         DescriptionDocument.requireOne(description);
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         try (JsonGenerator json = CliJson.mapper().createGenerator(body)) {
             json.writeStartObject();
             name.ifPresent(given -> json.writeStringProperty("name", given));
             group.ifPresent(given -> json.writeStringProperty("group", given));
+            if (!after.isEmpty()) {
+                json.writeArrayPropertyStart("after");
+                for (Dependency dependency : after) {
+                    json.writeStartObject();
+                    json.writeNumberProperty("execution", dependency.execution());
+                    json.writeStringProperty("condition", dependency.condition());
+                    json.writeEndObject();
+                }
+                json.writeEndArray();
+            }
             json.writeName("application");
             json.writeRawValue(description.text());
             json.writeEndObject();

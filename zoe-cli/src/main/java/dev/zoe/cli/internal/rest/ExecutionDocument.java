@@ -3,17 +3,21 @@ package dev.zoe.cli.internal.rest;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /** A submitted application as the API describes it. */
 public record ExecutionDocument(JsonNode json) {
 
     private static final Set<String> ENDED = Set.of("terminated", "error", "cancelled");
+
+    private static final int MOST_NAMED = 3;
 
     public long id() {
         return json.path("id").asLong(0);
@@ -44,6 +48,24 @@ public record ExecutionDocument(JsonNode json) {
     /** It does not have its core yet. */
     public boolean isWaiting() {
         return status().equals("submitted") || status().equals("queued");
+    }
+
+    /**
+     * The executions that it waits for: the first ones of those that have not ended, such as {@code 41 (train), 40
+     * (prepare) and 3 more}. Empty when it waits for none.
+     */
+    public String awaited() {
+        if (!status().equals("submitted")) {
+            return "";
+        }
+        List<String> open = json.path("after")
+                .valueStream()
+                .filter(dependency -> dependency.path("outcome").isNull())
+                .map(dependency -> dependency.path("execution").asString("?") + " ("
+                        + dependency.path("name").asString("?") + ")")
+                .toList();
+        String more = open.size() > MOST_NAMED ? " and " + (open.size() - MOST_NAMED) + " more" : "";
+        return open.stream().limit(MOST_NAMED).collect(Collectors.joining(", ")) + more;
     }
 
     public boolean isRunning() {

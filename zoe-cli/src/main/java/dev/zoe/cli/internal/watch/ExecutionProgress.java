@@ -53,7 +53,9 @@ public final class ExecutionProgress {
     }
 
     private boolean isPrinted(ExecutionDocument execution) {
-        return submittedPrinted && execution.status().equals("submitted");
+        return submittedPrinted
+                && execution.status().equals("submitted")
+                && execution.awaited().isEmpty();
     }
 
     /** Prints other lines; the next change shows the progress again. */
@@ -76,7 +78,10 @@ public final class ExecutionProgress {
     private static String line(ExecutionDocument execution, OptionalInt position) {
         String state =
                 switch (execution.status()) {
-                    case "submitted" -> "submitted, the master has not seen it yet";
+                    case "submitted" ->
+                        execution.awaited().isEmpty()
+                                ? "submitted, the master has not seen it yet"
+                                : "waits for " + execution.awaited();
                     case "queued" -> position.isPresent() ? "queued, position " + position.getAsInt() : "queued";
                     case "starting" -> "starting, core " + execution.core();
                     case "running" ->

@@ -66,6 +66,28 @@ class ShowingCommandsTest {
     }
 
     @Test
+    void whatAnExecutionWaitsForIsShownInsteadOfItsStatus() {
+        String waiting =
+                """
+                {"id":42,"name":"sort","owner":"ada","status":"submitted","after":[
+                 {"execution":38,"name":"fetch","condition":"ok","outcome":"terminated"},
+                 {"execution":39,"name":"clean","condition":"ok","outcome":null},
+                 {"execution":40,"name":"prepare","condition":"any","outcome":null},
+                 {"execution":41,"name":"train","condition":"ok","outcome":null}]}""";
+        server.on("GET", "/executions", 200, "{\"items\":[" + waiting + "],\"next\":null}");
+        server.on("GET", "/executions/42", 200, waiting);
+        server.on("GET", "/executions/42/services", 200, "{\"items\":[]}");
+        server.on("GET", "/executions/42/endpoints", 200, "{\"items\":[]}");
+
+        assertThat(CliRun.against(server).zoe("ls").out())
+                .contains("waits for 39 (clean), 40 (prepare), 41 (train)")
+                .doesNotContain("submitted", "fetch");
+        assertThat(CliRun.against(server).zoe("get", "42").out())
+                .contains("waits for:")
+                .contains("39 (clean), 40 (prepare), 41 (train)");
+    }
+
+    @Test
     void theListPassesItsFiltersOn() {
         CliRun.against(server).zoe("ls", "--status", "running", "--name", "a b&c", "--owner", "ada", "--limit", "10");
 

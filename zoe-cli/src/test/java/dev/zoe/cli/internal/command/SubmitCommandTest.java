@@ -45,6 +45,38 @@ class SubmitCommandTest {
         });
     }
 
+    @Test
+    void whatAnExecutionIsToWaitForIsSentByIdAlsoOfANamedOne() {
+        server.on("GET", "/executions", 200, "{\"items\":[{\"id\":40,\"name\":\"prepare\"}],\"next\":null}");
+        server.on(
+                "POST",
+                "/executions",
+                201,
+                """
+                {"id":42,"name":"x","status":"submitted","after":[
+                 {"execution":41,"name":"train","condition":"ok","outcome":null},
+                 {"execution":40,"name":"prepare","condition":"any","outcome":null}]}""");
+
+        CliRun run =
+                CliRun.against(server).input("{}").zoe("submit", "-", "--after", "41,7:ok", "--after", "prepare:any");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+        assertThat(server.requests("POST", "/executions").get(0).body())
+                .isEqualTo("{\"after\":[{\"execution\":41,\"condition\":\"ok\"},"
+                        + "{\"execution\":7,\"condition\":\"ok\"},"
+                        + "{\"execution\":40,\"condition\":\"any\"}],\"application\":{}}");
+    }
+
+    @Test
+    void anUnknownConditionIsRefusedBeforeAnythingIsSent() {
+        CliRun run = CliRun.against(server).input("{}").zoe("submit", "-", "--after", "41:failed");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("'41:failed' has an unknown condition", "41:any for one that must end");
+        assertThat(server.requests("POST", "/executions")).isEmpty();
+    }
+
     /** The Java client drops the body of this answer, because it has sent one. */
     @Test
     void aWrongLogInIsSaidWithWhatToDo() throws IOException {
