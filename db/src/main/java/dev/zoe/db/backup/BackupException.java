@@ -1,0 +1,14 @@
+package dev.zoe.db.backup;
+
+/** A backup or a restore is not possible; the message says why and what would be right. */
+public final class BackupException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public BackupException(String message) {
+        super(message);
+    }
+
+    public BackupException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

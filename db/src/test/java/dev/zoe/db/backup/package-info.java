@@ -1,0 +1,4 @@
+@NullMarked
+package dev.zoe.db.backup;
+
+import org.jspecify.annotations.NullMarked;
