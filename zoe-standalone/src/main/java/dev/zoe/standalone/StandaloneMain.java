@@ -1,5 +1,7 @@
 package dev.zoe.standalone;
 
+import dev.zoe.standalone.backup.BackupCommand;
+import dev.zoe.standalone.backup.RestoreCommand;
 import dev.zoe.standalone.config.BackEndKind;
 import dev.zoe.standalone.config.DataDirectory;
 import dev.zoe.standalone.config.LogFormat;
@@ -16,17 +18,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Starts everything in one JVM: {@code demo} shows an application from submission to result, {@code server} keeps
- * running.
+ * The commands of an operator. {@code demo} and {@code server} start everything in one JVM, {@code api} and
+ * {@code master} start a part of a site, {@code backup} and {@code restore} save and restore either.
  */
 @Command(
         name = "zoe",
-        description = "Everything in one JVM, with an embedded PostgreSQL.",
+        description = "Starts Zoe, or a part of it, and saves and restores its data.",
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "(demo | server)")
+        synopsisSubcommandLabel = "COMMAND")
 public final class StandaloneMain {
 
-    private static final String HELP = "Show this help and exit.";
+    static final String HELP = "Show this help and exit.";
 
     private final Path data = Path.of(System.getProperty("zoe.data", ".zoe"));
     private final Path home = Path.of(System.getProperty("zoe.home", "."));
@@ -34,10 +36,21 @@ public final class StandaloneMain {
     private StandaloneMain() {}
 
     public static void main(String[] args) {
-        System.exit(new CommandLine(new StandaloneMain())
+        System.exit(commands()
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler((failure, commandLine, parsed) -> StartFailureReport.print(failure))
                 .execute(args));
+    }
+
+    /** All commands with their help. */
+    public static CommandLine commands() {
+        StandaloneMain main = new StandaloneMain();
+        return new CommandLine(main)
+                .addSubcommand(new ProcessCommand.ApiCommand())
+                .addSubcommand(new ProcessCommand.MasterCommand())
+                .addSubcommand(new KeysCommand())
+                .addSubcommand(new BackupCommand(main.data))
+                .addSubcommand(new RestoreCommand(main.data));
     }
 
     /** The options of both commands. */

@@ -1,5 +1,6 @@
 package dev.zoe.standalone;
 
+import dev.zoe.db.backup.BackupException;
 import dev.zoe.standalone.config.StartException;
 import dev.zoe.standalone.images.ImageBuildException;
 import java.util.Optional;
@@ -19,7 +20,9 @@ public final class StartFailureReport {
     /** Returns the exit code. */
     static int print(Exception failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof StartException || cause instanceof ImageBuildException) {
+            if (cause instanceof StartException
+                    || cause instanceof ImageBuildException
+                    || cause instanceof BackupException) {
                 System.err.println("zoe: " + cause.getMessage());
                 return UNAVAILABLE;
             }

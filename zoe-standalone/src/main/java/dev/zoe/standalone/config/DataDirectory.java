@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -150,10 +151,36 @@ public final class DataDirectory {
         }
     }
 
+    /** Whether a server uses the directory now. */
+    public boolean isInUse() throws IOException {
+        Path file = root.resolve("lock");
+        if (!Files.exists(file)) {
+            return false;
+        }
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            return tryLock(channel).isEmpty();
+        }
+    }
+
+    /** Whether the directory has no entry, or does not exist. */
+    public boolean isEmpty() throws IOException {
+        if (!Files.exists(root)) {
+            return true;
+        }
+        try (Stream<Path> entries = Files.list(root)) {
+            return entries.findAny().isEmpty();
+        }
+    }
+
     /** Writes a file that only its owner may read. */
     public static void writePrivately(Path file, String text) throws IOException {
+        writePrivately(file, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Writes a file that only its owner may read. */
+    public static void writePrivately(Path file, byte[] content) throws IOException {
         Files.deleteIfExists(file);
         Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        Files.writeString(file, text);
+        Files.write(file, content);
     }
 }

@@ -1,5 +1,6 @@
 package dev.zoe.standalone.database;
 
+import dev.zoe.db.backup.DatabaseAddress;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -82,6 +83,11 @@ public final class DatabaseRoles {
             connection.commit();
         }
         return roles;
+    }
+
+    /** The role that owns the tables. */
+    DatabaseAddress owner() {
+        return new DatabaseAddress(url, MIGRATIONS, password(MIGRATIONS));
     }
 
     /** The connection settings of the API, which also runs the migrations, as the role that owns the tables. */

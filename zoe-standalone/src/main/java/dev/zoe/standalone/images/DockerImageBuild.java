@@ -6,6 +6,7 @@ import com.github.dockerjava.api.exception.DockerClientException;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.core.util.CompressArchiveUtil;
+import dev.zoe.standalone.config.DirectoryRemoval;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

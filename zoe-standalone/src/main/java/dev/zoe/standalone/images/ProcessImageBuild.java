@@ -1,5 +1,6 @@
 package dev.zoe.standalone.images;
 
+import dev.zoe.standalone.config.DirectoryRemoval;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

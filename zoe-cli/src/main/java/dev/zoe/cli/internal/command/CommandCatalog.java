@@ -39,7 +39,8 @@ final class CommandCatalog {
                     List.of(
                             "login", "logout", "whoami", "passwd", "tokens", "secrets", "users", "groups", "roles",
                             "quotas", "audit")),
-            new Section("Other", List.of("completion", "demo", "server", HELP)));
+            new Section("This machine", List.of("demo", "server", "api", "master", "keys", "backup", "restore")),
+            new Section("Other", List.of("completion", HELP)));
 
     private CommandCatalog() {}
 
@@ -114,6 +115,11 @@ final class CommandCatalog {
             case "completion" -> new CompletionCommand(context);
             case "demo" -> new LauncherCommand.DemoCommand(context);
             case "server" -> new LauncherCommand.ServerCommand(context);
+            case "api" -> new LauncherCommand.ApiCommand(context);
+            case "master" -> new LauncherCommand.MasterCommand(context);
+            case "keys" -> new LauncherCommand.KeysCommand(context);
+            case "backup" -> new LauncherCommand.BackupCommand(context);
+            case "restore" -> new LauncherCommand.RestoreCommand(context);
             default -> throw new IllegalArgumentException("no command " + name);
         };
     }

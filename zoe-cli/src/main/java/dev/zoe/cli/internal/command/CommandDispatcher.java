@@ -71,7 +71,8 @@ public final class CommandDispatcher {
         return withEveryCommand(context);
     }
 
-    static CommandLine withEveryCommand(CommandContext context) {
+    /** All commands, which cost time; for what shows all of them. */
+    public static CommandLine withEveryCommand(CommandContext context) {
         CommandLine line = new CommandLine(new RootCommand(context));
         CommandCatalog.names().forEach(name -> CommandCatalog.add(name, line, context));
         line.addSubcommand("help", new CommandLine.HelpCommand());

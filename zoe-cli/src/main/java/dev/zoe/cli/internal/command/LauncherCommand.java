@@ -7,7 +7,7 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Unmatched;
 
-/** {@code zoe demo} and {@code zoe server}: the launcher runs them; the help lists them. */
+/** Commands of operators: the launcher runs them; the help lists them. */
 abstract class LauncherCommand extends Subcommand {
 
     private final String name;
@@ -39,6 +39,46 @@ abstract class LauncherCommand extends Subcommand {
     static final class ServerCommand extends LauncherCommand {
         ServerCommand(CommandContext context) {
             super("server", context);
+        }
+    }
+
+    /** In the help so that operators find it. */
+    @Command(name = "api", description = "Run API and web pages in a process of their own")
+    static final class ApiCommand extends LauncherCommand {
+        ApiCommand(CommandContext context) {
+            super("api", context);
+        }
+    }
+
+    /** In the help so that operators find it. */
+    @Command(name = "master", description = "Run a master in a process of its own")
+    static final class MasterCommand extends LauncherCommand {
+        MasterCommand(CommandContext context) {
+            super("master", context);
+        }
+    }
+
+    /** In the help so that operators find it. */
+    @Command(name = "keys", description = "Make the keys of API and master")
+    static final class KeysCommand extends LauncherCommand {
+        KeysCommand(CommandContext context) {
+            super("keys", context);
+        }
+    }
+
+    /** In the help so that operators find it. */
+    @Command(name = "backup", description = "Write the database to a file, while Zoe runs")
+    static final class BackupCommand extends LauncherCommand {
+        BackupCommand(CommandContext context) {
+            super("backup", context);
+        }
+    }
+
+    /** In the help so that operators find it. */
+    @Command(name = "restore", description = "Restore a file of backup")
+    static final class RestoreCommand extends LauncherCommand {
+        RestoreCommand(CommandContext context) {
+            super("restore", context);
         }
     }
 }

@@ -36,7 +36,8 @@ class DocumentedCommandsTest {
     private static final Pattern PLACEHOLDER = Pattern.compile("(^| )[A-Z]{2,}|[\\[\\]…]|\\w\\|\\w");
 
     /** The launcher runs these itself. */
-    private static final Set<String> OF_THE_LAUNCHER = Set.of("demo", "server", "simulate", "bench", "test", "soak");
+    private static final Set<String> OF_THE_LAUNCHER =
+            Set.of("demo", "server", "simulate", "bench", "test", "soak", "dist", "prepare");
 
     @TestFactory
     Stream<DynamicTest> everyCommandOfTheDocumentationIsUnderstood() throws IOException {

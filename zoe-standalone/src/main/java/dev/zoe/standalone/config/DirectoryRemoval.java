@@ -1,4 +1,4 @@
-package dev.zoe.standalone.images;
+package dev.zoe.standalone.config;
 
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -9,12 +9,12 @@ import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
 /** Removes directories with what is in them. */
-final class DirectoryRemoval {
+public final class DirectoryRemoval {
 
     private DirectoryRemoval() {}
 
     /** Does nothing when there is none. */
-    static void delete(Path directory) throws IOException {
+    public static void delete(Path directory) throws IOException {
         if (!Files.exists(directory)) {
             return;
         }
