@@ -37,6 +37,7 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -45,6 +46,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -86,6 +88,7 @@ class DocumentedSettingsTest {
 
     private static final Path PAGE = Path.of("..", "docs", "operators", "running-zoe.md");
     private static final Pattern ROW = Pattern.compile("(?m)^\\| (`zoe\\.[^|]+) \\| ([^|]+) \\|");
+    private static final Pattern PROPERTIES = Pattern.compile("(?s)```properties\n(.*?)```");
     private static final Pattern NAME = Pattern.compile("`([^`]+)`");
 
     @Test
@@ -103,6 +106,34 @@ class DocumentedSettingsTest {
                 assertThat(documented.get(name)).as(name).isEqualTo(value);
             }
         });
+    }
+
+    /** In the settings of the release archive, and in the examples for operators. */
+    @Test
+    void everySettingOfAnExampleExists() throws IOException {
+        Set<String> known = settings().keySet();
+        List<String> examples = new ArrayList<>();
+        for (Path file : files(Path.of("..", "dist", "settings"), ".properties")) {
+            examples.add(Files.readString(file));
+        }
+        for (Path page : files(Path.of("..", "docs", "operators"), ".md")) {
+            PROPERTIES
+                    .matcher(Files.readString(page))
+                    .results()
+                    .map(block -> block.group(1))
+                    .forEach(examples::add);
+        }
+        assertThat(examples).hasSizeGreaterThan(6);
+        assertThat(examples).allSatisfy(example -> assertThat(example.lines()
+                        .filter(line -> line.startsWith("zoe."))
+                        .map(line -> line.substring(0, line.indexOf('=')).replaceAll("\\[\\d+]", "")))
+                .allMatch(known::contains));
+    }
+
+    private static List<Path> files(Path directory, String end) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.filter(file -> file.toString().endsWith(end)).toList();
+        }
     }
 
     private static Map<String, String> documented() throws IOException {

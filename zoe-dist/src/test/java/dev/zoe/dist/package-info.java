@@ -1,0 +1,4 @@
+@NullMarked
+package dev.zoe.dist;
+
+import org.jspecify.annotations.NullMarked;
