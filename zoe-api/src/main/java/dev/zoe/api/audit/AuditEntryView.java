@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param problem kebab name of the problem that the caller got
  * @param before what changed, before it
  * @param after what changed, after it
- * @param requestId the header X-Request-Id of the call
+ * @param requestId the header X-Request-Id of the response to the call; empty for what Zoe did by itself
  */
 @Schema(name = "AuditEntry")
 record AuditEntryView(

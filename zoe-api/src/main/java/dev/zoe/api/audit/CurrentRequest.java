@@ -1,17 +1,14 @@
 package dev.zoe.api.audit;
 
+import dev.zoe.api.requestid.RequestId;
 import dev.zoe.api.security.SafeMethods;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.springframework.web.context.request.RequestContextHolder;
 import org.springframework.web.context.request.ServletRequestAttributes;
 
 /** The request that this thread works on, as far as the audit trail is concerned. */
 final class CurrentRequest {
-    private static final String REQUEST_ID = "X-Request-Id";
-    private static final Pattern USABLE_ID = Pattern.compile("[A-Za-z0-9._:/+=-]{1,128}");
-
     private static final int LONGEST_CALL = 200;
 
     private CurrentRequest() {}
@@ -31,10 +28,9 @@ final class CurrentRequest {
         return find().map(HttpServletRequest::getRemoteAddr).orElse("");
     }
 
-    /** What the caller or a proxy named the request. */
+    /** Its id; empty without a request. */
     static Optional<String> id() {
-        return find().map(request -> request.getHeader(REQUEST_ID))
-                .filter(id -> USABLE_ID.matcher(id).matches());
+        return find().flatMap(RequestId::of);
     }
 
     /** Method and path, when the method may change something; of a longer path, the beginning. */

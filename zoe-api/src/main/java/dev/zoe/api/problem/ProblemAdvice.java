@@ -1,5 +1,6 @@
 package dev.zoe.api.problem;
 
+import dev.zoe.api.requestid.RequestId;
 import java.net.URI;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         if (request instanceof ServletWebRequest servlet) {
             ProblemType type = cause instanceof Problem problem ? problem.type() : type(status);
             ReportedProblem.set(servlet.getRequest(), type);
+            RequestId.of(servlet.getRequest()).ifPresent(id -> detail.setProperty(RequestId.NAME, id));
             if (detail.getInstance() == null) {
                 detail.setInstance(URI.create(servlet.getRequest().getRequestURI()));
             }

@@ -1,5 +1,6 @@
 package dev.zoe.api.problem;
 
+import dev.zoe.api.requestid.RequestId;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -42,6 +43,7 @@ public final class ProblemReportValve extends ErrorReportValve {
         if (request.getRequestURI() != null) {
             body.put("instance", request.getRequestURI());
         }
+        RequestId.of(request).ifPresent(id -> body.put(RequestId.NAME, id));
         response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
         response.setCharacterEncoding(StandardCharsets.UTF_8);
         try {

@@ -1,5 +1,6 @@
 package dev.zoe.api.problem;
 
+import dev.zoe.api.requestid.RequestId;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -30,6 +31,7 @@ public class ProblemWriter {
         ReportedProblem.set(request, problem.type());
         ProblemDetail body = problem.getBody();
         body.setInstance(URI.create(request.getRequestURI()));
+        RequestId.of(request).ifPresent(id -> body.setProperty(RequestId.NAME, id));
         problem.getHeaders().forEach((name, values) -> values.forEach(value -> response.addHeader(name, value)));
         Optional<ProblemFormat> format = formats.find(request);
         response.setStatus(format.map(other -> other.status(problem.type(), problem.getStatusCode()))

@@ -18,6 +18,11 @@ public record RestResponse(HttpResponse<String> response) {
         return response.body();
     }
 
+    /** The body without the id of the request, which is another one each time. */
+    public String textOfAnyRequest() {
+        return text().replaceFirst(",?\"request_id\":\"[^\"]*\"", "");
+    }
+
     public String header(String name) {
         return response.headers().firstValue(name).orElse("");
     }
