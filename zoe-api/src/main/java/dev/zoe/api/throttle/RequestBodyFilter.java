@@ -1,5 +1,7 @@
 package dev.zoe.api.throttle;
 
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.problem.ProblemWriter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -18,6 +20,9 @@ import org.springframework.stereotype.Component;
 @Component
 @Order(UserThrottleFilter.AFTER_LOG_IN + 2)
 final class RequestBodyFilter extends UserThrottleFilter {
+    private static final String PLAIN = "identity";
+    private static final int LONGEST_SHOWN = 40;
+
     private final RequestBodyReader reader;
     private final ProblemWriter problems;
 
@@ -42,11 +47,25 @@ final class RequestBodyFilter extends UserThrottleFilter {
     @Override
     void filter(String user, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
+        String encoding = request.getHeader(HttpHeaders.CONTENT_ENCODING);
+        if (encoding != null && !encoding.equalsIgnoreCase(PLAIN)) {
+            response.setHeader(HttpHeaders.ACCEPT_ENCODING, PLAIN);
+            problems.write(compressed(encoding), request, response);
+            return;
+        }
         try (RequestBodyReader.Body body =
                 reader.read(user, request.getInputStream(), request.getContentLengthLong())) {
             chain.doFilter(new BufferedBodyRequest(request, body.stream()), response);
         } catch (RequestBodyReader.Refused refused) {
             problems.write(refused.problem(), request, response);
         }
+    }
+
+    /** A small compressed body may become a very large one, and no client needs one. */
+    private static Problem compressed(String encoding) {
+        String shown = encoding.length() > LONGEST_SHOWN ? encoding.substring(0, LONGEST_SHOWN) + "…" : encoding;
+        return new Problem(
+                ProblemType.UNSUPPORTED_MEDIA_TYPE,
+                "The body has Content-Encoding: %s; send it as it is, without compression.".formatted(shown));
     }
 }
