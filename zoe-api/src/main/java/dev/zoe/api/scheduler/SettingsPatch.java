@@ -10,11 +10,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Reads a change of the settings by their declarations, and finds everything that is wrong with it. */
 final class SettingsPatch {
+
+    /** A user, a group or a queue; half of a surrogate pair is no character either. */
+    private static final Pattern HOLDER = Pattern.compile("[^\\p{Cc}\\p{Cs}]{1,128}");
 
     private final List<FieldError> errors = new ArrayList<>();
     private Settings settings;
@@ -69,6 +73,13 @@ final class SettingsPatch {
         value.properties().forEach(entry -> {
             if (entry.getValue().isNull()) {
                 weights.remove(entry.getKey());
+                return;
+            }
+            if (!HOLDER.matcher(entry.getKey()).matches()) {
+                refuse(
+                        pointer + FieldError.pointerTo(entry.getKey()),
+                        entry.getValue(),
+                        "must have a name of 1 to 128 characters without control characters");
                 return;
             }
             type.parseWeight(plain(entry.getValue()))
