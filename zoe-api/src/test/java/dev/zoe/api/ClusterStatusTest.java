@@ -9,6 +9,7 @@ import dev.zoe.api.testing.SampleApplications;
 import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.MasterRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -159,6 +160,29 @@ class ClusterStatusTest extends ApiTest {
                 .containsSubsequence(
                         "node root: node n1 drained: it gets nothing new", "node root: node n1 in use again")
                 .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aChangeOfANodeNamesTheStateThatItHasSeen() {
+        addNode("n1", 8, 1L << 30);
+        String seen = root.get("/api/v1/nodes/n1").header("ETag");
+
+        RestResponse drained = change("n1", true, seen);
+        assertThat(drained.status()).as(drained.text()).isEqualTo(200);
+        assertThat(drained.header("ETag")).isNotEqualTo(seen);
+        assertThat(root.get("/api/v1/nodes/n1").header("ETag")).isEqualTo(drained.header("ETag"));
+        assertThat(change("n1", true, seen).problem()).isEqualTo("changed-meanwhile");
+        assertThat(change("n1", false, seen).problem()).isEqualTo("changed-meanwhile");
+        assertThat(change("n1", false, "*").status()).isEqualTo(200);
+        assertThat(root.get("/api/v1/nodes/n2").problem()).isEqualTo("not-found");
+    }
+
+    private RestResponse change(String node, boolean drained, String seen) {
+        return root.send(
+                request -> request.header("Content-Type", "application/json")
+                        .header("If-Match", seen)
+                        .method("PATCH", BodyPublishers.ofString("{\"drained\": %s}".formatted(drained))),
+                "/api/v1/nodes/" + node);
     }
 
     @Test

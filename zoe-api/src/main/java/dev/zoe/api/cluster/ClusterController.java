@@ -4,12 +4,15 @@ import dev.zoe.api.pagination.Page;
 import dev.zoe.api.security.ApiCaller;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import java.util.Optional;
 import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -36,14 +39,27 @@ class ClusterController {
         return Page.whole(nodes.list(caller));
     }
 
+    @GetMapping("/nodes/{name}")
+    @Operation(summary = "One node and its allocation")
+    ResponseEntity<NodeView> node(@AuthenticationPrincipal ApiCaller caller, @PathVariable String name) {
+        return answer(nodes.get(caller, name));
+    }
+
     @PatchMapping("/nodes/{name}")
     @Operation(
             summary = "Drain a node, or revert that",
             description = "A drained node keeps its services and gets no new ones.")
-    NodeView change(
-            @AuthenticationPrincipal ApiCaller caller, @PathVariable String name, @RequestBody NodeChange change) {
-        drains.change(caller, name, change);
-        return nodes.get(caller, name);
+    ResponseEntity<NodeView> change(
+            @AuthenticationPrincipal ApiCaller caller,
+            @PathVariable String name,
+            @RequestHeader(name = "If-Match") Optional<String> ifMatch,
+            @RequestBody NodeChange change) {
+        drains.change(caller, name, change, ifMatch);
+        return answer(nodes.get(caller, name));
+    }
+
+    private static ResponseEntity<NodeView> answer(NodeView node) {
+        return ResponseEntity.ok().eTag(NodeView.version(node.drained())).body(node);
     }
 
     @GetMapping("/queue")

@@ -30,6 +30,11 @@ public record NodeView(
         labels = List.copyOf(labels);
     }
 
+    /** What If-Match of a change names: of a node, only that it is drained can be changed. */
+    static String version(boolean drained) {
+        return drained ? "drained" : "in-use";
+    }
+
     /**
      * Cores; decimal, exact to a thousandth.
      *

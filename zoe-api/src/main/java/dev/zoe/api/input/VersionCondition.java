@@ -15,11 +15,16 @@ public final class VersionCondition {
      * @throws Problem when another change was made first
      */
     public static void require(Optional<String> ifMatch, String what, long version) {
+        require(ifMatch, what, Long.toString(version));
+    }
+
+    /** The same for what has no number of a version. */
+    public static void require(Optional<String> ifMatch, String what, String version) {
         ifMatch.filter(seen -> !seen.equals("*") && !seen.equals("\"" + version + "\""))
                 .ifPresent(seen -> {
                     throw new Problem(
                             ProblemType.CHANGED_MEANWHILE,
-                            "If-Match is %s, and the version of %s is \"%d\"; read it again before you change it."
+                            "If-Match is %s, and the version of %s is \"%s\"; read it again before you change it."
                                     .formatted(seen, what, version));
                 });
     }

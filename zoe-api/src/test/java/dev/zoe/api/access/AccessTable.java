@@ -45,6 +45,7 @@ final class AccessTable {
 
             GET    /api/v1/nodes                                   | 200 | can_see_status        | -
             GET    /api/v1/nodes text/event-stream                 | 200 | can_see_status        | -
+            GET    /api/v1/nodes/{name}                            | 200 | can_see_status        | node
             PATCH  /api/v1/nodes/{name}                            | 200 | can_change_config     | node
             GET    /api/v1/queue                                   | 200 | can_see_status        | -
             GET    /api/v1/queue text/event-stream                 | 200 | can_see_status        | -
