@@ -3,6 +3,10 @@ package dev.zoe.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.api.testing.ApiTest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
@@ -13,8 +17,18 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.cfg.JsonNodeFeature;
+import tools.jackson.databind.json.JsonMapper;
 
 class OpenApiTest extends ApiTest {
+    /** For users, and for the client that the build generates. */
+    private static final Path COMMITTED = Path.of("..", "docs", "reference", "openapi.json");
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .enable(JsonNodeFeature.WRITE_PROPERTIES_SORTED)
+            .build();
 
     @Autowired
     @Qualifier("requestMappingHandlerMapping")
@@ -39,6 +53,44 @@ class OpenApiTest extends ApiTest {
                             .isEqualTo("#/components/schemas/Problem");
                 }));
         assertThat(documented).isEqualTo(mapped());
+    }
+
+    @Test
+    void theDocumentInTheRepositoryIsCurrent() throws IOException {
+        JsonNode document = anonymous.get("/api/v1/openapi").json();
+        String current = JSON.writeValueAsString(document) + "\n";
+        if (Boolean.getBoolean("zoe.write-openapi")) {
+            Files.writeString(COMMITTED, current);
+        }
+
+        assertThat(Files.readString(COMMITTED))
+                .as("%s is old; run this test with -Dzoe.write-openapi=true to renew it", COMMITTED)
+                .isEqualTo(current);
+    }
+
+    @Test
+    void everyOperationHasANameOfItsOwnThatItsPathGives() {
+        JsonNode paths = anonymous.get("/api/v1/openapi").json().path("paths");
+
+        List<String> names = paths.valueStream()
+                .flatMap(path -> path.valueStream())
+                .map(call -> call.path("operationId").asString(""))
+                .toList();
+        assertThat(names)
+                .doesNotHaveDuplicates()
+                .contains(
+                        "listExecutions",
+                        "createExecution",
+                        "getExecution",
+                        "cancelExecution",
+                        "cancelExecutions",
+                        "listExecutionServices",
+                        "getExecutionService",
+                        "getDiagnosis",
+                        "changeNode",
+                        "deleteUserToken",
+                        "getUsersMe",
+                        "createUserPasswordReset");
     }
 
     @Test

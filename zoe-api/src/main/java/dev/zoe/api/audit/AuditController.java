@@ -62,7 +62,7 @@ class AuditController {
             content =
                     @Content(
                             mediaType = MediaType.APPLICATION_NDJSON_VALUE,
-                            schema = @Schema(implementation = AuditExport.Line.class)))
+                            schema = @Schema(oneOf = {AuditExport.Line.class, AuditExport.LastLine.class})))
     void export(@AuthenticationPrincipal ApiCaller caller, HttpServletResponse response) throws IOException {
         ChainPosition end = export.end(caller);
         response.setContentType(MediaType.APPLICATION_NDJSON_VALUE);

@@ -7,6 +7,7 @@ import dev.zoe.db.audit.AuditSealer;
 import dev.zoe.db.audit.ChainLink;
 import dev.zoe.db.audit.ChainPosition;
 import dev.zoe.db.user.Capability;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -33,9 +34,11 @@ class AuditExport {
     }
 
     /** @param entry null when it is missing in the database */
+    @Schema(name = "AuditExportLine")
     record Line(long position, String hash, Optional<AuditEntryView> entry) {}
 
     /** The last line, with the last place of the chain. */
+    @Schema(name = "AuditExportEnd")
     record LastLine(long exported, long lastPosition, String lastHash) {}
 
     /** Everything up to {@code end}; call {@link #end} first. Nothing is held in memory but one batch. */

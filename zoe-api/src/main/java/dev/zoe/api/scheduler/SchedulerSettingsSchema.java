@@ -11,6 +11,8 @@ import io.swagger.v3.oas.models.media.NumberSchema;
 import io.swagger.v3.oas.models.media.ObjectSchema;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.media.StringSchema;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Objects;
 import org.springdoc.core.customizers.OpenApiCustomizer;
 import org.springframework.stereotype.Component;
@@ -36,6 +38,7 @@ class SchedulerSettingsSchema implements OpenApiCustomizer {
         Schema<?> allowed = new ObjectSchema();
         for (SettingDeclaration<?> setting : SchedulerSettingDeclarations.ALL) {
             view.addProperty(setting.name(), schema(setting));
+            view.addRequiredItem(setting.name());
             settings.addProperty(setting.name(), schema(setting));
             if (setting.type() instanceof SettingType.Choice) {
                 allowed.addProperty(setting.name(), new ArraySchema().items(new StringSchema()));
@@ -64,8 +67,13 @@ class SchedulerSettingsSchema implements OpenApiCustomizer {
         if (type instanceof SettingType.Weights) {
             return new ObjectSchema().additionalProperties(number());
         }
-        if (type instanceof SettingType.Quantity || type instanceof SettingType.QuantityOrNever) {
+        if (type instanceof SettingType.Quantity) {
             return number();
+        }
+        if (type instanceof SettingType.QuantityOrNever) {
+            Schema<?> numberOrNever = number();
+            numberOrNever.setTypes(new LinkedHashSet<>(List.of("number", "null")));
+            return numberOrNever;
         }
         throw new IllegalStateException("no schema for settings of the type " + type);
     }

@@ -3,9 +3,9 @@ package dev.zoe.api.serverinfo;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.requestid.RequestId;
 import dev.zoe.api.security.SiteAddressSettings;
 import dev.zoe.api.settings.DeploymentSettings;
-import io.swagger.v3.core.jackson.ModelResolver;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
@@ -25,6 +25,7 @@ import io.swagger.v3.oas.models.servers.Server;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.springdoc.core.customizers.OpenApiCustomizer;
 import org.springdoc.core.providers.ObjectMapperProvider;
@@ -67,10 +68,20 @@ class OpenApiConfiguration {
 
     /** Names the members of the schemas as they are sent; the generator ignores the naming strategy of JSON. */
     @Bean
-    ModelResolver schemaNames(ObjectMapperProvider mappers) {
+    RecordModelResolver schemaNames(ObjectMapperProvider mappers) {
         ObjectMapper mapper = mappers.jsonMapper().copy();
         mapper.setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE);
-        return new ModelResolver(mapper).openapi31(true);
+        return new RecordModelResolver(mapper);
+    }
+
+    @Bean
+    OpenApiCustomizer responseMembers(RecordModelResolver records) {
+        return new ResponseMembers(records);
+    }
+
+    @Bean
+    OpenApiCustomizer commonParameters() {
+        return new CommonParameters();
     }
 
     /** Every call may end with a problem. The list is the same for all calls, so it is described once. */
@@ -80,7 +91,25 @@ class OpenApiConfiguration {
             document.getComponents().addSchemas(PROBLEM, problem());
             document.getPaths().values().forEach(path -> path.readOperations()
                     .forEach(OpenApiConfiguration::addProblem));
+            new ResponseHeaders().customise(document);
+            document.getPaths().forEach((path, item) -> item.readOperationsMap()
+                    .forEach((method, operation) -> operation.setOperationId(OperationIds.of(method, path))));
+            describeStreams(document);
         };
+    }
+
+    /** The generator describes the classes that send events and hold JSON. */
+    private static void describeStreams(OpenAPI document) {
+        document.getComponents().getSchemas().remove("SseEmitter");
+        document.getComponents().getSchemas().remove("JsonNode");
+        document.getPaths().values().stream()
+                .flatMap(path -> path.readOperations().stream())
+                .flatMap(operation -> operation.getResponses().values().stream())
+                .map(ApiResponse::getContent)
+                .filter(Objects::nonNull)
+                .map(content -> content.get("text/event-stream"))
+                .filter(Objects::nonNull)
+                .forEach(stream -> stream.setSchema(new StringSchema().description("Server-Sent Events")));
     }
 
     private static void addProblem(Operation operation) {
@@ -103,14 +132,24 @@ class OpenApiConfiguration {
                 .addProperty("pointer", new StringSchema().description("JSON Pointer into what was sent"))
                 .addProperty("value", new StringSchema().description("The offending value as JSON, shortened"))
                 .addProperty("message", new StringSchema().description("What is wrong and what would be right"));
-        return new ObjectSchema()
+        error.setRequired(List.of("pointer", "value", "message"));
+        Schema<?> problem = new ObjectSchema()
                 .addProperty("type", new StringSchema().format("uri").description("One of " + types))
-                .addProperty("title", new StringSchema())
-                .addProperty("status", new IntegerSchema())
+                .addProperty("title", new StringSchema().description("The type in words"))
+                .addProperty("status", new IntegerSchema().description("The status of the response"))
                 .addProperty("detail", new StringSchema().description("What is wrong with this very call"))
-                .addProperty("instance", new StringSchema().format("uri-reference"))
+                .addProperty(
+                        "instance", new StringSchema().format("uri-reference").description("The path of the call"))
+                .addProperty(RequestId.NAME, new StringSchema().description("The header X-Request-Id of the response"))
+                .addProperty(
+                        "reasons",
+                        new ArraySchema()
+                                .items(new StringSchema())
+                                .description("With never-fits: what no node has, and what the cluster does not have"))
                 .addProperty(
                         "errors",
                         new ArraySchema().items(error).description("Everything that is wrong with what was sent"));
+        problem.setRequired(List.of("type", "title", "status", "detail", RequestId.NAME));
+        return problem;
     }
 }

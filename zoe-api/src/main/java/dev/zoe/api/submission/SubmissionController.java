@@ -51,7 +51,7 @@ class SubmissionController {
             @RequestHeader(name = IdempotencyKey.HEADER) Optional<String> idempotencyKey,
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             required = true,
-                            content = @Content(schema = @Schema(implementation = SubmissionRequest.class)))
+                            content = @Content(schema = @Schema(implementation = SubmissionRequest.Body.class)))
                     @RequestBody
                     String body) {
         SubmissionRequest request = SubmissionRequest.read(json, body);

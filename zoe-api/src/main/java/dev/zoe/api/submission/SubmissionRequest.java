@@ -4,6 +4,7 @@ import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import tools.jackson.core.JacksonException;
@@ -19,12 +20,20 @@ import tools.jackson.databind.json.JsonMapper;
  * @param after executions that must end before it may be queued; none when absent
  * @param application the description, format 4, 3 or 2
  */
-@Schema(name = "Submission", requiredProperties = "application")
 public record SubmissionRequest(
-        Optional<String> name,
-        Optional<String> group,
-        List<DependencyInput> after,
-        @Schema(type = "object") String application) {
+        Optional<String> name, Optional<String> group, List<DependencyInput> after, String application) {
+
+    /** The body, for the OpenAPI document. */
+    @Schema(name = "Submission")
+    record Body(
+            @Schema(description = "Of the execution; without it, that of the application") String name,
+            @Schema(description = "One of the groups of the user; without it, the default one") String group,
+            @Schema(description = "Executions that must end before it may be queued; without it, none")
+                    List<DependencyInput> after,
+            @Schema(
+                            description = "The description, of format 4, 3 or 2; GET /schema has its schema",
+                            requiredMode = Schema.RequiredMode.REQUIRED)
+                    Map<String, Object> application) {}
 
     private static final Set<String> MEMBERS = Set.of("name", "group", "after", "application");
 

@@ -39,7 +39,13 @@ class ValidationController {
             @AuthenticationPrincipal ApiCaller caller,
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             required = true,
-                            content = @Content(schema = @Schema(type = "object")))
+                            content =
+                                    @Content(
+                                            schema =
+                                                    @Schema(
+                                                            type = "object",
+                                                            additionalProperties =
+                                                                    Schema.AdditionalPropertiesValue.TRUE)))
                     @RequestBody
                     String description) {
         DescriptionReader.Result.Valid valid = permits.inTurn(caller, () -> validator.admit(caller, description));

@@ -5,6 +5,7 @@ import dev.zoe.api.security.ApiCaller;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.util.Locale;
 import java.util.Optional;
@@ -72,6 +73,10 @@ class TemplateController {
 
     @GetMapping(path = "/{id}/logo", produces = MediaType.ALL_VALUE)
     @Operation(summary = "The picture of a template")
+    @ApiResponse(
+            responseCode = "200",
+            description = "An image",
+            content = @Content(mediaType = "image/*", schema = @Schema(type = "string", format = "binary")))
     ResponseEntity<Resource> logo(@AuthenticationPrincipal ApiCaller caller, @PathVariable String id) {
         Logo logo = Logo.of(templates.find(caller, id));
         return ResponseEntity.ok().contentType(logo.type()).body(new FileSystemResource(logo.file()));

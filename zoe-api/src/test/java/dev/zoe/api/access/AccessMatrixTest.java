@@ -9,20 +9,13 @@ import dev.zoe.db.scheduler.SchedulerSettingsEntity;
 import dev.zoe.db.scheduler.SchedulerSettingsRepository;
 import dev.zoe.db.testing.RecordTimeWriter;
 import dev.zoe.db.testing.TestSessionWriter;
-import dev.zoe.protocol.MasterReply;
-import dev.zoe.protocol.MasterRequest;
-import dev.zoe.protocol.WorkspaceReply;
-import dev.zoe.protocol.WorkspaceRequest;
 import dev.zoe.scheduler.Settings;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -63,7 +56,7 @@ class AccessMatrixTest extends ApiTest {
         tables.empty("scheduler");
         schedulers.save(new SchedulerSettingsEntity(Settings.DEFAULT, Instant.parse("2026-11-21T10:00:00Z")));
         addNode("n1", 64, 1L << 36);
-        MASTER.answers(AccessMatrixTest::answer);
+        MASTER.answers(MatrixReplies::to);
         users.add(MatrixTargets.STRANGER, "user");
         CallerLogins logins =
                 new CallerLogins(anonymous, users, new RecordTimeWriter(database), new TestLoginCodes(context));
@@ -75,25 +68,6 @@ class AccessMatrixTest extends ApiTest {
 
         run.assertAll();
         assertThat(run.counted()).isEqualTo(documented());
-    }
-
-    private static Optional<MasterReply> answer(MasterRequest request) {
-        if (request instanceof MasterRequest.Explain question) {
-            return Optional.of(
-                    new MasterReply.Explanation(
-                            question.execution(), "running", 0, List.of(), Map.of(), "", List.of()));
-        }
-        WorkspaceReply.Entry file = new WorkspaceReply.Entry("a.txt", WorkspaceReply.EntryType.FILE, 1, 0);
-        if (request instanceof WorkspaceRequest.ListFiles) {
-            return Optional.of(new WorkspaceReply.FileList(List.of(file), ""));
-        }
-        if (request instanceof WorkspaceRequest.ReadFile read) {
-            return Optional.of(
-                    new WorkspaceReply.FilePart("1", 1, 0, ByteBuffer.allocate(Math.min(1, read.maxBytes()))));
-        }
-        return request instanceof WorkspaceRequest.FindFile || request instanceof WorkspaceRequest.FinishUpload
-                ? Optional.of(new WorkspaceReply.File(file))
-                : Optional.empty();
     }
 
     private static List<String> documented() throws IOException {

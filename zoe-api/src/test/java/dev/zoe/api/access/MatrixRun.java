@@ -1,33 +1,31 @@
 package dev.zoe.api.access;
 
 import dev.zoe.api.access.Target.Owner;
-import dev.zoe.api.testing.Operation;
+import dev.zoe.api.contract.OpenApiContract;
 import dev.zoe.api.testing.RestCaller;
 import dev.zoe.api.testing.RestResponse;
 import dev.zoe.api.testing.SampleBodies;
 import dev.zoe.db.testing.TestTables;
 import dev.zoe.db.user.Capability;
-import java.net.http.HttpRequest.BodyPublisher;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
 
 /** Makes the calls of the matrix and compares what came of them with what must. */
 final class MatrixRun {
     /** What a refused call may change: the record of the refusal, and when a token was used. */
-    private static final Set<String> RECORDS = Set.of(
+    static final Set<String> RECORDS = Set.of(
             "audit_entry", "audit_pending", "audit_chain", "audit_checkpoint", "login_attempt", "token.last_used_at");
 
     private final CallerLogins logins;
     private final MatrixTargets targets;
     private final TestTables tables;
-    private final RestCaller root;
+    private final MatrixCalls calls;
+    private final OpenApiContract contract;
     private final SoftAssertions checks;
     private final MatrixCount first = new MatrixCount();
     private final MatrixCount compat = new MatrixCount();
@@ -36,7 +34,8 @@ final class MatrixRun {
         this.logins = logins;
         this.targets = targets;
         this.tables = tables;
-        this.root = root;
+        this.calls = new MatrixCalls(logins, targets, root);
+        this.contract = new OpenApiContract(root.get("/api/v1/openapi").json());
         this.checks = checks;
     }
 
@@ -70,17 +69,22 @@ final class MatrixRun {
     private RestResponse call(
             AccessRow row, MatrixCaller caller, Owner owner, Map<String, String> target, ExpectedOutcome expected) {
         String what = "%s by %s, target %s %s".formatted(row, caller, owner, target);
-        Optional<String> body = SampleBodies.of(row.operation()).map(this::filled);
+        Optional<String> body = SampleBodies.of(row.operation()).map(calls::filled);
         String[] headers = logins.headers(caller);
         boolean changes = expected.isAllowed() && !row.reads();
         Map<String, String> before = changes ? Map.of() : tables.states(RECORDS);
 
-        RestResponse answer = send(logins.of(caller), row, address(row).at(target), headers, body);
+        RestResponse answer = calls.send(logins.of(caller), row, MatrixCalls.address(row).at(target), headers, body);
 
         checks.assertThat(answer.status()).as("%s: %s", what, answer.text()).isEqualTo(expected.status());
         expected.problem()
                 .ifPresent(
                         problem -> checks.assertThat(answer.problem()).as(what).isEqualTo(problem));
+        if (!row.isCompat()) {
+            checks.assertThat(contract.violations(row.operation(), body, answer))
+                    .as(what)
+                    .isEmpty();
+        }
         if (!changes) {
             checks.assertThat(tables.states(RECORDS))
                     .as("%s changes nothing", what)
@@ -98,11 +102,6 @@ final class MatrixRun {
         return answer;
     }
 
-    /** The operation with its query. */
-    private static Operation address(AccessRow row) {
-        return new Operation(row.operation().method(), row.operation().path() + SampleBodies.query(row.operation()));
-    }
-
     private void restore(AccessRow row, MatrixCaller caller, Owner owner) {
         targets.forget(row, owner, caller.username());
         if (row.operation().path().endsWith("/users/me/password")) {
@@ -110,54 +109,12 @@ final class MatrixRun {
         }
     }
 
-    private static RestResponse send(
-            RestCaller caller, AccessRow row, String path, String[] headers, Optional<String> body) {
-        if (row.accept().filter("text/event-stream"::equals).isPresent()) {
-            return caller.start(
-                    path,
-                    Stream.concat(Stream.of("Accept", "text/event-stream"), Stream.of(headers))
-                            .toArray(String[]::new));
-        }
-        BodyPublisher sent = body.map(BodyPublishers::ofString).orElseGet(BodyPublishers::noBody);
-        return caller.send(
-                request -> {
-                    row.accept().ifPresent(type -> request.header("Accept", type));
-                    body.ifPresent(json -> request.header("Content-Type", "application/json"));
-                    if (headers.length > 0) {
-                        request.headers(headers);
-                    }
-                    return request.method(row.operation().method(), sent);
-                },
-                path);
-    }
-
-    private String filled(String body) {
-        String filled = body.replace(SampleBodies.UNIQUE, targets.newName());
-        if (filled.contains(SampleBodies.SECRET)) {
-            String name = targets.newName();
-            RestResponse created = root.post("/api/v1/users", "{\"username\": \"%s\"}".formatted(name));
-            filled = filled.replace(SampleBodies.RESET_USER, name)
-                    .replace(SampleBodies.SECRET, created.at("/password_reset/secret"));
-        }
-        if (filled.contains(SampleBodies.CODE)) {
-            filled = filled.replace(SampleBodies.CODE, logins.code(targets.newName()));
-        }
-        return filled.contains(SampleBodies.ROLE)
-                ? filled.replace(
-                                SampleBodies.ROLE,
-                                "" + root.get("/api/v1/roles/user").id())
-                        .replace(
-                                SampleBodies.QUOTA,
-                                "" + root.get("/api/v1/quotas/unlimited").id())
-                : filled;
-    }
-
     private static String withoutTarget(AccessRow row, RestResponse answer, Map<String, String> target) {
         HttpResponse<String> response = answer.response();
-        String body = response.body();
+        String body = answer.textOfAnyRequest();
         body = body.replaceFirst("\"status\":\\d+", "");
         for (Map.Entry<String, String> parameter : target.entrySet()) {
-            if (address(row).path().contains("{" + parameter.getKey() + "}")) {
+            if (MatrixCalls.address(row).path().contains("{" + parameter.getKey() + "}")) {
                 body = body.replaceAll("\\b" + Pattern.quote(parameter.getValue()) + "\\b", "TARGET");
             }
         }

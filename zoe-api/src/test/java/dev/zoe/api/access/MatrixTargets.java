@@ -11,13 +11,18 @@ import dev.zoe.db.testing.TestSessionWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
 /** Makes what the paths of the calls name, and makes it anew after a call has changed it. */
 final class MatrixTargets {
     /** A user whom no caller has the log-in of. This name is in no answer to callers who do not operate others. */
     static final String STRANGER = "stranger";
+
+    /** Tests share a database, in which roles and quotas stay. */
+    private static final AtomicLong LAST = new AtomicLong();
 
     private static final String NO_NUMBER = "987654321";
     private static final String NO_NAME = "nothing-here";
@@ -26,7 +31,6 @@ final class MatrixTargets {
     private final MasterRecordWriter records;
     private final TestSessionWriter sessions;
     private final Map<String, Map<String, String>> made = new HashMap<>();
-    private int last;
 
     /** @param root an administrator who is no caller of the matrix */
     MatrixTargets(RestCaller root, MasterRecordWriter records, TestSessionWriter sessions) {
@@ -63,9 +67,18 @@ final class MatrixTargets {
         token(STRANGER);
     }
 
+    /** Their tables are not emptied with the users. Those that are in use stay. */
+    static void removeRolesAndQuotas(RestCaller root) {
+        for (String list : List.of("/api/v1/roles", "/api/v1/quotas")) {
+            root.get(list + "?limit=500").items().stream()
+                    .filter(item -> !item.path("built_in").asBoolean())
+                    .forEach(item ->
+                            root.send("DELETE", list + "/" + item.path("name").asString()));
+        }
+    }
+
     String newName() {
-        last++;
-        return "made-" + last;
+        return "made-" + LAST.incrementAndGet();
     }
 
     private static String key(AccessRow row, String username) {

@@ -1,0 +1,71 @@
+package dev.zoe.api.access;
+
+import dev.zoe.api.testing.Operation;
+import dev.zoe.api.testing.RestCaller;
+import dev.zoe.api.testing.RestResponse;
+import dev.zoe.api.testing.SampleBodies;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Sends the calls of {@link AccessTable} with their sample bodies. */
+final class MatrixCalls {
+    private final CallerLogins logins;
+    private final MatrixTargets targets;
+    private final RestCaller root;
+
+    MatrixCalls(CallerLogins logins, MatrixTargets targets, RestCaller root) {
+        this.logins = logins;
+        this.targets = targets;
+        this.root = root;
+    }
+
+    /** The operation with its query. */
+    static Operation address(AccessRow row) {
+        return new Operation(row.operation().method(), row.operation().path() + SampleBodies.query(row.operation()));
+    }
+
+    /** @param path that of the row, with the values of its parameters */
+    RestResponse send(RestCaller caller, AccessRow row, String path, String[] headers, Optional<String> body) {
+        if (row.accept().filter("text/event-stream"::equals).isPresent()) {
+            return caller.start(
+                    path,
+                    Stream.concat(Stream.of("Accept", "text/event-stream"), Stream.of(headers))
+                            .toArray(String[]::new));
+        }
+        BodyPublisher sent = body.map(BodyPublishers::ofString).orElseGet(BodyPublishers::noBody);
+        return caller.send(
+                request -> {
+                    row.accept().ifPresent(type -> request.header("Accept", type));
+                    body.ifPresent(json -> request.header("Content-Type", "application/json"));
+                    if (headers.length > 0) {
+                        request.headers(headers);
+                    }
+                    return request.method(row.operation().method(), sent);
+                },
+                path);
+    }
+
+    /** A sample body with new names instead of its words in capitals. */
+    String filled(String body) {
+        String filled = body.replace(SampleBodies.UNIQUE, targets.newName());
+        if (filled.contains(SampleBodies.SECRET)) {
+            String name = targets.newName();
+            RestResponse created = root.post("/api/v1/users", "{\"username\": \"%s\"}".formatted(name));
+            filled = filled.replace(SampleBodies.RESET_USER, name)
+                    .replace(SampleBodies.SECRET, created.at("/password_reset/secret"));
+        }
+        if (filled.contains(SampleBodies.CODE)) {
+            filled = filled.replace(SampleBodies.CODE, logins.code(targets.newName()));
+        }
+        return filled.contains(SampleBodies.ROLE)
+                ? filled.replace(
+                                SampleBodies.ROLE,
+                                "" + root.get("/api/v1/roles/user").id())
+                        .replace(
+                                SampleBodies.QUOTA,
+                                "" + root.get("/api/v1/quotas/unlimited").id())
+                : filled;
+    }
+}
