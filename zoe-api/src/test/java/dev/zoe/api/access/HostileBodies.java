@@ -1,0 +1,104 @@
+package dev.zoe.api.access;
+
+import dev.zoe.api.access.Target.Owner;
+import dev.zoe.api.contract.OpenApiContract;
+import dev.zoe.api.testing.RestCaller;
+import dev.zoe.api.testing.RestResponse;
+import dev.zoe.api.testing.SampleBodies;
+import dev.zoe.db.testing.TestTables;
+import dev.zoe.db.testing.TestUserWriter;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Sends bodies of any kind to operations, as an administrator, and checks what must hold for each of them: the answer
+ * is one that the document has, it is no failure of Zoe, and what was refused has changed no row.
+ */
+final class HostileBodies {
+    /** An administrator with the log-in of whom the calls are made. */
+    static final String CALLER = "fuzzer";
+
+    private static final int LARGEST_ANSWER = 1 << 20;
+
+    private final MatrixTargets targets;
+    private final MatrixCalls calls;
+    private final TestTables tables;
+    private final TestUserWriter users;
+    private final RestCaller caller;
+    private final OpenApiContract contract;
+    private final List<String> found = new ArrayList<>();
+
+    HostileBodies(MatrixTargets targets, TestTables tables, TestUserWriter users, RestCaller root) {
+        this.targets = targets;
+        this.calls = new MatrixCalls(targets, root);
+        this.tables = tables;
+        this.users = users;
+        users.add(CALLER, "admin");
+        this.caller = root.as(CALLER);
+        this.contract = new OpenApiContract(root.get("/api/v1/openapi").json());
+    }
+
+    /** The operations that take a body, of both interfaces. */
+    static List<AccessRow> rows() {
+        return AccessTable.rows().stream()
+                .filter(row -> SampleBodies.of(row.operation()).isPresent())
+                .toList();
+    }
+
+    /** A valid body for an operation. */
+    String sample(AccessRow row) {
+        return calls.filled(SampleBodies.of(row.operation()).orElseThrow());
+    }
+
+    /** Sends a body as JSON; errors name it {@code name}. */
+    RestResponse send(AccessRow row, String name, BodyPublisher body, String... headers) {
+        tables.empty("login_attempt");
+        Owner owner = row.target().owners().contains(Owner.OTHERS)
+                ? Owner.OTHERS
+                : row.target().owners().get(0);
+        String path = row.operation().at(targets.find(row, owner, CALLER));
+        Map<String, String> before = tables.states(MatrixRun.RECORDS);
+        RestResponse answer = caller.send(
+                request -> (headers.length == 0 ? request : request.headers(headers))
+                        .header("Content-Type", "application/json")
+                        .method(row.operation().method(), body),
+                path);
+        check(row, name, answer, before);
+        if (answer.status() < 300) {
+            targets.forget(row, owner, CALLER);
+            users.setPassword(CALLER, TestUserWriter.PASSWORD);
+            users.setPassword(MatrixTargets.STRANGER, TestUserWriter.PASSWORD);
+        }
+        return answer;
+    }
+
+    private void check(AccessRow row, String name, RestResponse answer, Map<String, String> before) {
+        String what = "%s with %s is answered with %d %s: "
+                .formatted(row.operation(), name, answer.status(), answer.problem());
+        if (answer.status() >= 500 || answer.status() == 401) {
+            found.add(what + answer.text());
+        }
+        if (answer.status() >= 400 && !tables.states(MatrixRun.RECORDS).equals(before)) {
+            found.add(what + "it was refused and changed something");
+        }
+        if (answer.text().length() > LARGEST_ANSWER) {
+            found.add(what
+                    + "the answer has %d characters".formatted(answer.text().length()));
+        }
+        if (answer.text().contains("Exception") || answer.text().contains("dev.zoe")) {
+            found.add(what + "the answer names classes: " + answer.text());
+        }
+        if (!row.isCompat()) {
+            contract.violations(row.operation(), Optional.empty(), answer)
+                    .forEach(violation -> found.add(what + violation));
+        }
+    }
+
+    /** What did not hold. */
+    List<String> found() {
+        return List.copyOf(found);
+    }
+}
