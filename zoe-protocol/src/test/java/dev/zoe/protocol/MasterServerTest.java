@@ -79,7 +79,7 @@ class MasterServerTest {
                 ZContext context = new ZContext();
                 Socket socket = connect(context, SocketType.DEALER, server)) {
             socket.sendMore("");
-            socket.send(new byte[1024 * 1024]);
+            socket.send(new byte[2 * 1024 * 1024]);
             socket.setReceiveTimeOut(300);
             assertThat(socket.recv()).isNull();
             assertThat(link.ask(new MasterRequest.Ping())).isEqualTo(ACCEPTED);

@@ -22,6 +22,7 @@ import dev.zoe.api.throttle.RequestRateSettings;
 import dev.zoe.api.throttle.RequestThrottleSettings;
 import dev.zoe.api.throttle.SubmissionThrottleSettings;
 import dev.zoe.api.tls.TlsSettings;
+import dev.zoe.api.workspace.WorkspaceSettings;
 import dev.zoe.db.secret.SecretSettings;
 import dev.zoe.master.settings.BackEndSettings;
 import dev.zoe.master.settings.MasterMonitorSettings;
@@ -81,6 +82,7 @@ class DocumentedSettingsTest {
             TlsSettings.class,
             HeaderSettings.class,
             RequestRateSettings.class,
+            WorkspaceSettings.class,
             dev.zoe.api.metrics.ApiMetricsSettings.class);
 
     /** The build sets it. */

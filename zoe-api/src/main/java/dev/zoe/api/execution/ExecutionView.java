@@ -55,16 +55,16 @@ public record ExecutionView(
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> notice,
         @Schema(type = "object") @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<JsonNode> application) {
 
+    public ExecutionView {
+        after = List.copyOf(after);
+    }
+
     /**
      * @param active null when no service is active
      * @param used null when none was measured
      */
     static ExecutionView of(
             ExecutionSummary execution, @Nullable ActiveServiceCount active, @Nullable MeasuredUse used) {
-    public ExecutionView {
-        after = List.copyOf(after);
-    }
-
         return new ExecutionView(
                 execution.id(),
                 execution.name(),

@@ -32,7 +32,8 @@ class LeastUrgencyCheck {
         }
         Set<String> classes = new TreeSet<>(role.priorityClasses().get());
         classes.retainAll(urgencies.keySet());
-        if (!classes.isEmpty() && classes.stream().allMatch(name -> urgencies.get(name) < DEFAULT_URGENCY)) {
+        if (!classes.isEmpty()
+                && classes.stream().allMatch(name -> urgencies.getOrDefault(name, DEFAULT_URGENCY) < DEFAULT_URGENCY)) {
             throw DescriptionValidator.invalid(List.of(new DescriptionError(
                     "/priority",
                     "",

@@ -88,9 +88,8 @@ class QuotaCheckedWriter {
      */
     Optional<Accepted> write(
             ApiCaller caller, NewExecution execution, Optional<String> group, List<String> exceptions) {
-        boolean simple = execution.after().isEmpty()
-                && exceptions.isEmpty()
-                && !NewExecutionWriter.needsTransaction(execution);
+        boolean simple =
+                execution.after().isEmpty() && exceptions.isEmpty() && !NewExecutionWriter.needsTransaction(execution);
         if (simple && !isLimited(caller, group)) {
             return writer.write(execution, audit.origin(caller))
                     .map(written -> new Accepted(written, Optional.empty(), List.of()));

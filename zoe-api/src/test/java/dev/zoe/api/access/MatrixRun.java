@@ -74,7 +74,8 @@ final class MatrixRun {
         boolean changes = expected.isAllowed() && !row.reads();
         Map<String, String> before = changes ? Map.of() : tables.states(RECORDS);
 
-        RestResponse answer = calls.send(logins.of(caller), row, MatrixCalls.address(row).at(target), headers, body);
+        RestResponse answer =
+                calls.send(logins.of(caller), row, MatrixCalls.address(row).at(target), headers, body);
 
         checks.assertThat(answer.status()).as("%s: %s", what, answer.text()).isEqualTo(expected.status());
         expected.problem()

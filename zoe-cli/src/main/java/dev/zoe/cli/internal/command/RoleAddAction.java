@@ -4,7 +4,7 @@ import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.rest.CliJson;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.function.Predicate;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.node.ArrayNode;
@@ -53,11 +53,13 @@ final class RoleAddAction extends GroupAction {
 
     @Override
     ExitCode run() {
-        Map<Boolean, List<String>> parts = words.stream().collect(Collectors.partitioningBy(RolePolicyWords::isOne));
+        List<String> keys = words.stream().filter(RolePolicyWords::isOne).toList();
+        List<String> names =
+                words.stream().filter(Predicate.not(RolePolicyWords::isOne)).toList();
         ObjectNode body = CliJson.mapper().createObjectNode().put("name", name);
         ArrayNode capabilities = body.putArray("capabilities");
-        Capabilities.read(parts.get(false)).forEach(capabilities::add);
-        RolePolicyWords.put(parts.get(true), body);
+        Capabilities.read(names).forEach(capabilities::add);
+        RolePolicyWords.put(keys, body);
         return print(api().post(RoleText.ROLES.list(), CliJson.body(body), Map.of()), RoleText::facts);
     }
 }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.function.Predicate;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -63,11 +63,12 @@ final class RoleSetAction extends GroupAction {
                     "there is nothing to set; name a capability, such as +can_see_status, or a key, such as"
                             + " priority=low,normal");
         }
-        Map<Boolean, List<String>> parts = words.stream().collect(Collectors.partitioningBy(RolePolicyWords::isOne));
+        List<String> keys = words.stream().filter(RolePolicyWords::isOne).toList();
+        List<String> names =
+                words.stream().filter(Predicate.not(RolePolicyWords::isOne)).toList();
         ObjectNode body = CliJson.mapper().createObjectNode();
-        RolePolicyWords.put(parts.get(true), body);
-        Map<String, String> headers =
-                parts.get(false).isEmpty() ? Map.of() : putCapabilities(CapabilityChange.read(parts.get(false)), body);
+        RolePolicyWords.put(keys, body);
+        Map<String, String> headers = names.isEmpty() ? Map.of() : putCapabilities(CapabilityChange.read(names), body);
         return print(api().patch(RoleText.ROLES.path(name), headers, CliJson.body(body)), RoleText::facts);
     }
 
