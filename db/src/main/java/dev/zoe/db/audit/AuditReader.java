@@ -1,14 +1,15 @@
 package dev.zoe.db.audit;
 
 import dev.zoe.db.mapping.ResultRow;
-import dev.zoe.db.mapping.WireNamed;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads entries of the audit trail page by page. */
@@ -28,12 +29,13 @@ public class AuditReader {
         conditions.add("e.id < :id", "id", Optional.of(before));
         conditions.add("e.actor = :actor", "actor", filter.actor());
         conditions.add("e.actor_id = :actorId", "actorId", filter.actorId());
-        conditions.add("(e.action = :action or split_part(e.action, '.', 1) = :action)", "action", filter.action());
+        conditions.add("e.action = any(:actions)", "actions", filter.action().map(AuditReader::actions));
         conditions.add("e.target_kind = :kind", "kind", filter.targetKind());
         conditions.add("e.target = :target", "target", filter.target());
         conditions.add("e.at >= :since", "since", filter.since().map(AuditReader::utc));
         conditions.add("e.at < :until", "until", filter.until().map(AuditReader::utc));
-        conditions.add("e.result = :result", "result", filter.result().map(WireNamed::wire));
+        // A literal: PostgreSQL must see that the condition of the partial index holds.
+        filter.result().ifPresent(result -> conditions.texts.add("e.result = '" + result.wire() + "'"));
         return database.sql("select " + AuditEntry.COLUMNS + " from audit_entry e where "
                         + String.join(" and ", conditions.texts) + " order by e.id desc limit :limit")
                 .params(conditions.values)
@@ -45,6 +47,16 @@ public class AuditReader {
     /** The next {@code limit} links of the chain after position {@code after}, up to position {@code end}. */
     public List<ChainLink> links(long after, long end, int limit) {
         return chain.linksBetween(after, end, limit);
+    }
+
+    /** The action of this name, or all whose names begin with it and a dot. */
+    private static String[] actions(String name) {
+        return Stream.concat(
+                        Stream.of(name),
+                        Arrays.stream(AuditAction.values())
+                                .map(AuditAction::wire)
+                                .filter(action -> action.startsWith(name + ".")))
+                .toArray(String[]::new);
     }
 
     private static Object utc(Instant time) {
