@@ -197,16 +197,18 @@ public final class PseudoTerminal implements AutoCloseable {
         try (Reader text = new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8)) {
             for (int count = text.read(chunk); count >= 0; count = text.read(chunk)) {
                 String piece = new String(chunk, 0, count);
-                synchronized (output) {
-                    output.append(piece);
-                }
-                screen.write(piece);
+                print(piece);
             }
         } catch (IOException closed) {
-            output.append("\n(the terminal was closed: ")
-                    .append(closed.getMessage())
-                    .append(")");
+            print("\n(the terminal was closed: " + closed.getMessage() + ")");
         }
+    }
+
+    private void print(String piece) {
+        synchronized (output) {
+            output.append(piece);
+        }
+        screen.write(piece);
     }
 
     private static String quoted(String word) {
