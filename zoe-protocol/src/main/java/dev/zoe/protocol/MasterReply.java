@@ -13,6 +13,7 @@ public sealed interface MasterReply
                 MasterReply.Statistics,
                 MasterReply.Explanation,
                 MasterReply.LogPart,
+                MasterReply.LogEnd,
                 WorkspaceReply {
 
     /** The hint was accepted; the reply to submitted, cancel, delete, look and reconfigured. */

@@ -12,6 +12,7 @@ public sealed interface MasterRequest
                 MasterRequest.Statistics,
                 MasterRequest.Explain,
                 MasterRequest.Log,
+                MasterRequest.LogEnd,
                 WorkspaceRequest {
 
     /** Refresh one execution. A lost hint is harmless: the request of the user is in the database. */
