@@ -19,6 +19,7 @@ final class CommandCatalog {
             new Section(
                     "Applications",
                     List.of(
+                            "init",
                             "validate",
                             "submit",
                             "run",
@@ -32,7 +33,8 @@ final class CommandCatalog {
                             "cancel",
                             "rm",
                             "results",
-                            "cp")),
+                            "cp",
+                            "shop")),
             new Section("Server", List.of("top", "info", "doctor", "nodes", "queue", "usage", "scheduler")),
             new Section(
                     "People",
@@ -40,7 +42,7 @@ final class CommandCatalog {
                             "login", "logout", "whoami", "passwd", "tokens", "secrets", "users", "groups", "roles",
                             "quotas", "audit")),
             new Section("This machine", List.of("demo", "server", "api", "master", "keys", "backup", "restore")),
-            new Section("Other", List.of("completion", HELP)));
+            new Section("Other", List.of("config", "completion", HELP)));
 
     private CommandCatalog() {}
 
@@ -83,6 +85,8 @@ final class CommandCatalog {
             case "info" -> new InfoCommand(context);
             case "top" -> new TopCommand(context);
             case "doctor" -> new DoctorCommand(context);
+            case "init" -> new InitCommand(context);
+            case "shop" -> new ShopCommand(context);
             case "validate" -> new ValidateCommand(context);
             case "submit" -> new SubmitCommand(context);
             case "run" -> new RunCommand(context);
@@ -112,6 +116,7 @@ final class CommandCatalog {
             case "groups" -> new GroupsCommand(context);
             case "quotas" -> new QuotasCommand(context);
             case "audit" -> new AuditCommand(context);
+            case "config" -> new ConfigCommand(context);
             case "completion" -> new CompletionCommand(context);
             case "demo" -> new LauncherCommand.DemoCommand(context);
             case "server" -> new LauncherCommand.ServerCommand(context);

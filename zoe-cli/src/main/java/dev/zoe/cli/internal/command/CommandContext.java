@@ -1,11 +1,14 @@
 package dev.zoe.cli.internal.command;
 
+import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.rest.ZoeRestClient;
 import dev.zoe.cli.internal.settings.CliSettings;
 import dev.zoe.cli.internal.settings.CliSettingsResolver;
 import dev.zoe.cli.internal.settings.ConfigurationFile;
 import dev.zoe.cli.internal.settings.Credentials;
 import dev.zoe.cli.internal.terminal.Terminal;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -31,6 +34,13 @@ public final class CommandContext {
 
     @Option(names = "--user", paramLabel = "USER", scope = ScopeType.INHERIT, description = "The user (ZOE_USER)")
     private Optional<String> user = Optional.empty();
+
+    @Option(
+            names = "--context",
+            paramLabel = "CONTEXT",
+            scope = ScopeType.INHERIT,
+            description = "The server of the configuration file (ZOE_CONTEXT)")
+    private Optional<String> contextName = Optional.empty();
 
     private final Terminal terminal;
     private final Map<String, String> environment;
@@ -60,8 +70,8 @@ public final class CommandContext {
 
     /** The API with the settings of this run, which are resolved once, so that warnings appear once. */
     ZoeRestClient api() {
-        ZoeRestClient client = api.orElseGet(() ->
-                new ZoeRestClient(new CliSettingsResolver(environment, home, terminal::notice).resolve(url, user)));
+        ZoeRestClient client = api.orElseGet(
+                () -> new ZoeRestClient(resolver(environment, terminal::notice).resolve(url, user), terminal::notice));
         api = Optional.of(client);
         return client;
     }
@@ -78,15 +88,17 @@ public final class CommandContext {
      */
     ZoeRestClient api(URI server, Optional<Credentials> login, Optional<String> advice) {
         return new ZoeRestClient(
-                new CliSettings(server, login, advice, withoutLogin(known -> {}).caFile()));
+                new CliSettings(server, login, advice, withoutLogin(known -> {}).caFile()), terminal::notice);
     }
 
     private CliSettings withoutLogin(Consumer<String> warnings) {
         Map<String, String> withoutLogin = new HashMap<>(environment);
         withoutLogin.keySet().removeAll(LOGIN_VARIABLES);
-        return new CliSettingsResolver(withoutLogin, home, warnings)
-                .allowingMissingFile()
-                .resolve(url, Optional.empty());
+        return resolver(withoutLogin, warnings).allowingMissingFile().resolve(url, Optional.empty());
+    }
+
+    private CliSettingsResolver resolver(Map<String, String> variables, Consumer<String> warnings) {
+        return new CliSettingsResolver(variables, home, contextName, warnings);
     }
 
     /** Goes on as if this had come with {@code --url}. */
@@ -99,8 +111,48 @@ public final class CommandContext {
         return user.or(() -> Optional.ofNullable(environment.get("ZOE_USER")).filter(name -> !name.isEmpty()));
     }
 
+    /** The format that {@code -o} has without a value, from the configuration file. */
+    Optional<String> defaultOutput() {
+        try {
+            return configurationFile().configuration().output();
+        } catch (CommandFailure unreadable) {
+            // A command that needs the file reports it, and the others work without.
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * The same that prints nothing, with other flags.
+     *
+     * @param flags by their names, such as {@code --url}
+     */
+    CommandContext quietly(Map<String, String> flags) {
+        Terminal nowhere = Terminal.on(
+                InputStream.nullInputStream(),
+                OutputStream.nullOutputStream(),
+                OutputStream.nullOutputStream(),
+                false,
+                false,
+                false);
+        CommandContext quiet = new CommandContext(nowhere, environment, home, clock);
+        quiet.url = Optional.ofNullable(flags.get("--url"));
+        quiet.user = Optional.ofNullable(flags.get("--user"));
+        quiet.contextName = Optional.ofNullable(flags.get("--context"));
+        return quiet;
+    }
+
+    /** The flag {@code --url}. */
+    Optional<String> url() {
+        return url;
+    }
+
+    /** The flag {@code --user}. */
+    Optional<String> userFlag() {
+        return user;
+    }
+
     /** The configuration file that {@code zoe login} writes. */
     ConfigurationFile configurationFile() {
-        return ConfigurationFile.of(environment, home);
+        return ConfigurationFile.of(environment, home, contextName);
     }
 }

@@ -2,12 +2,13 @@ package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
-import dev.zoe.cli.internal.terminal.OutputClosedException;
+import dev.zoe.cli.internal.terminal.ClosedOutputException;
 import dev.zoe.cli.internal.terminal.Terminal;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -17,9 +18,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Parses the arguments, runs one command, and turns every failure into a message and an exit code. */
 public final class CommandDispatcher {
-
-    /** As for other programs: 128 and the number of the signal of a pipe without a reader. */
-    private static final int SIGPIPE = 128 + 13;
 
     private final CommandContext context;
     private final Terminal terminal;
@@ -31,6 +29,19 @@ public final class CommandDispatcher {
 
     /** @return the exit code of the process */
     public int run(String... arguments) {
+        try {
+            int exitCode = arguments.length > 0 && arguments[0].equals(CompletionAnswer.COMMAND)
+                    ? complete(List.of(arguments))
+                    : checkWritten(execute(arguments));
+            terminal.out().finish();
+            terminal.err().finish();
+            return exitCode;
+        } catch (ClosedOutputException closed) {
+            return ExitCode.CLOSED_OUTPUT.value();
+        }
+    }
+
+    private int execute(String... arguments) {
         CommandLine line = commandLine(arguments);
         // Without the filter: the colours of the help are its own.
         line.setOut(writer(terminal.out().unfiltered()));
@@ -38,22 +49,34 @@ public final class CommandDispatcher {
         line.setColorScheme(CommandLine.Help.defaultColorScheme(terminal.colourfulOutput() ? Ansi.ON : Ansi.OFF));
         line.setParameterExceptionHandler((error, args) -> reportUsageError(error));
         line.setExecutionExceptionHandler((error, command, result) -> reportFailure(error));
+        if (arguments.length == 0) {
+            printCommands(line);
+            return ExitCode.OK.value();
+        }
+        return line.execute(arguments);
+    }
+
+    /** Without arguments: the commands only, as the usual programs do. */
+    private static void printCommands(CommandLine line) {
+        UsageMessageSpec usage = line.getCommandSpec().usageMessage();
+        usage.exitCodeListHeading("").exitCodeList(Map.of());
+        usage.footer("", "'zoe COMMAND --help' shows the options of a command, 'zoe --help' more.");
+        line.usage(line.getOut());
+    }
+
+    private int complete(List<String> arguments) {
         try {
-            return checkWritten(line.execute(arguments));
-        } catch (OutputClosedException ended) {
-            return SIGPIPE;
-        } finally {
-            terminal.out().finish();
-            terminal.err().finish();
+            return new CompletionAnswer(context)
+                    .print(arguments.subList(1, arguments.size()))
+                    .value();
+        } catch (CommandFailure failure) {
+            // A message would be printed into the line that is edited.
+            return failure.exitCode().value();
         }
     }
 
     /** A full disk is a failure: a part of the output must not pass for the whole. */
     private int checkWritten(int exitCode) {
-        terminal.out().finish();
-        if (terminal.out().isClosed()) {
-            return SIGPIPE;
-        }
         if (exitCode != ExitCode.OK.value() || !terminal.out().checkError()) {
             return exitCode;
         }
@@ -66,7 +89,7 @@ public final class CommandDispatcher {
         if (arguments.length > 0 && CommandCatalog.names().contains(arguments[0])) {
             CommandLine line = new CommandLine(new RootCommand(context));
             CommandCatalog.add(arguments[0], line, context);
-            return configured(line);
+            return configured(line, context);
         }
         return withEveryCommand(context);
     }
@@ -85,26 +108,42 @@ public final class CommandDispatcher {
                 .usageMessage()
                 .exitCodeListHeading("%nExit codes:%n")
                 .exitCodeList(exitCodes);
-        return configured(line);
+        return configured(line, context);
     }
 
-    private static CommandLine configured(CommandLine line) {
+    private static CommandLine configured(CommandLine line, CommandContext context) {
         return line.setCaseInsensitiveEnumValuesAllowed(true)
+                .setDefaultValueProvider(new ConfiguredDefaults(context))
                 .registerConverter(ExecutionReference.class, new ExecutionReferenceConverter())
                 .registerConverter(DependencyReference.class, new DependencyReferenceConverter());
     }
 
     private int reportUsageError(ParameterException error) {
         CommandLine command = error.getCommandLine();
-        terminal.notice("error: " + error.getMessage());
-        UnmatchedArgumentException.printSuggestions(error, command.getErr());
-        terminal.notice("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+        String name = command.getCommandSpec().qualifiedName();
+        if (error instanceof UnmatchedArgumentException unmatched && isCommand(unmatched)) {
+            List<String> similar = unmatched.getSuggestions();
+            terminal.notice("error: '" + name + "' has no "
+                    + (command.getParent() == null ? "command" : "action") + " '"
+                    + unmatched.getUnmatched().get(0) + "'"
+                    + (similar.isEmpty() ? "" : "; did you mean '" + similar.get(0) + "'?"));
+        } else {
+            terminal.notice("error: " + error.getMessage());
+            UnmatchedArgumentException.printSuggestions(error, command.getErr());
+        }
+        terminal.notice("Try '" + name + " --help'.");
         return ExitCode.USAGE.value();
     }
 
+    private static boolean isCommand(UnmatchedArgumentException error) {
+        return !error.isUnknownOption()
+                && !error.getUnmatched().isEmpty()
+                && !error.getCommandLine().getSubcommands().isEmpty();
+    }
+
     private int reportFailure(Exception error) {
-        if (error instanceof OutputClosedException) {
-            return SIGPIPE;
+        if (error instanceof ClosedOutputException) {
+            return ExitCode.CLOSED_OUTPUT.value();
         }
         if (error instanceof CommandFailure failure) {
             terminal.notice("error: " + failure.lines().get(0));

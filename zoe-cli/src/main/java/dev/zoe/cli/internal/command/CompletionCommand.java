@@ -1,9 +1,12 @@
 package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.failure.ExitCode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
-import picocli.AutoComplete;
-import picocli.CommandLine;
+import java.util.Objects;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -12,6 +15,9 @@ import picocli.CommandLine.Parameters;
         name = "completion",
         description = "Print the completion script of a shell",
         footer = {
+            "",
+            "The script completes commands, options and values. It asks the server of the",
+            "current context for ids and names, for up to a second.",
             "",
             "Examples:",
             "  source <(zoe completion bash)            in ~/.bashrc",
@@ -41,11 +47,13 @@ final class CompletionCommand extends Subcommand {
 
     @Override
     ExitCode run() {
-        CommandLine everything = CommandDispatcher.withEveryCommand(context());
-        // The bash script enables zsh's emulation of bash completion.
-        String script =
-                shell == Shell.FISH ? FishCompletionScript.script(everything) : AutoComplete.bash("zoe", everything);
-        context().terminal().out().print(script);
-        return ExitCode.OK;
+        String resource = "/dev/zoe/cli/completion." + shell;
+        try (InputStream script =
+                Objects.requireNonNull(CompletionCommand.class.getResourceAsStream(resource), resource)) {
+            context().terminal().out().print(new String(script.readAllBytes(), StandardCharsets.UTF_8));
+            return ExitCode.OK;
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 }

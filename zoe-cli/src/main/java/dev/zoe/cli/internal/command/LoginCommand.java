@@ -35,7 +35,8 @@ import tools.jackson.databind.JsonNode;
             "Examples:",
             "  zoe login https://zoe.example.org",
             "  zoe login --user ada",
-            "  zoe login --no-browser"
+            "  zoe login --no-browser",
+            "  zoe login https://zoe.lab.example.org --context lab"
         })
 final class LoginCommand extends Subcommand {
 

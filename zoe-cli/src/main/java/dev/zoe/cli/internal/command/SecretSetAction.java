@@ -30,7 +30,7 @@ import tools.jackson.databind.JsonNode;
             "",
             "Examples:",
             "  zoe secrets set store_password",
-            "  printf %s \"$PASSWORD\" | zoe secrets set store_password",
+            "  printf %%s \"$PASSWORD\" | zoe secrets set store_password",
             "  zoe secrets set key.pem --file key.pem"
         })
 final class SecretSetAction extends GroupAction {

@@ -30,7 +30,7 @@ final class WaitOptions {
             names = "--retry-for",
             paramLabel = "DURATION",
             converter = DurationConverter.class,
-            description = "Retry for this time while the server cannot be reached (default: 2m)")
+            description = "Retry for this time while the server is busy or cannot be reached (default: 2m)")
     private Duration retryFor = Duration.ofMinutes(2);
 
     /** Waits for the end and prints the result. */

@@ -11,7 +11,8 @@ public enum ExitCode {
     UNREACHABLE(6, "the server, or the master behind it, cannot be reached or fails"),
     TIMED_OUT(7, "the time given with --timeout is over"),
     AUDIT_CHANGED(8, "the audit trail is not as it was written"),
-    INTERNAL(70, "a defect of this program");
+    INTERNAL(70, "a defect of this program"),
+    CLOSED_OUTPUT(141, "the reader of the output ended first, as head does");
 
     private final int value;
     private final String meaning;

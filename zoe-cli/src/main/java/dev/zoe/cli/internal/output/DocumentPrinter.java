@@ -18,11 +18,14 @@ public final class DocumentPrinter {
 
     /** Prints one document, indented. */
     public static void print(JsonNode document, OutputFormat format, PrintStream out) {
-        if (format == OutputFormat.YAML) {
-            out.print(ControlCharacters.escapeInStrings(yaml(document, false)));
-        } else {
-            out.println(ControlCharacters.escapeInStrings(indented().writeValueAsString(document)));
-        }
+        out.print(ControlCharacters.escapeInStrings(text(document, format)));
+    }
+
+    /** One document for a file, indented. */
+    public static String text(JsonNode document, OutputFormat format) {
+        return format == OutputFormat.YAML
+                ? yaml(document, false)
+                : indented().writeValueAsString(document) + System.lineSeparator();
     }
 
     /** Prints one of a series without an end: JSON a document per line, YAML with a line {@code ---} before each. */

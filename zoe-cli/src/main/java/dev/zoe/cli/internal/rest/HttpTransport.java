@@ -40,10 +40,12 @@ final class HttpTransport {
     private static final int FIRST_REDIRECT = 300;
 
     private final CliSettings settings;
+    private final BusyRetry retry;
     private Optional<SSLContext> trust = Optional.empty();
 
-    HttpTransport(CliSettings settings) {
+    HttpTransport(CliSettings settings, BusyRetry retry) {
         this.settings = settings;
+        this.retry = retry;
     }
 
     String address() {
@@ -51,12 +53,19 @@ final class HttpTransport {
     }
 
     /**
-     * Sends a request and waits for the head of a successful answer.
+     * Sends a request and waits for the head of a successful answer. Reading is repeated while the server is busy.
      *
      * @param path below {@code /api/v1}, with its query
      * @throws CommandFailure when the server cannot be reached or answers with a problem
      */
     RestResponse send(String method, String path, Map<String, String> headers, Optional<byte[]> body) {
+        // Of the others, the first one may have had its effect.
+        return method.equals("GET")
+                ? retry.call(() -> sendOnce(method, path, headers, body))
+                : sendOnce(method, path, headers, body);
+    }
+
+    private RestResponse sendOnce(String method, String path, Map<String, String> headers, Optional<byte[]> body) {
         try {
             HttpURLConnection connection = connect(method, path, headers);
             if (body.isPresent()) {

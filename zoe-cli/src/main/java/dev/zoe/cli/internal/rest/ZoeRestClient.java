@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -25,8 +26,9 @@ public final class ZoeRestClient {
 
     private final HttpTransport transport;
 
-    public ZoeRestClient(CliSettings settings) {
-        this.transport = new HttpTransport(settings);
+    /** @param notices receives a notice when a call is repeated because the server is busy */
+    public ZoeRestClient(CliSettings settings, Consumer<String> notices) {
+        this.transport = new HttpTransport(settings, new BusyRetry(notices));
     }
 
     public String address() {

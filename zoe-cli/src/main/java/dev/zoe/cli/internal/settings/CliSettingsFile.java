@@ -5,8 +5,12 @@ import dev.zoe.cli.internal.failure.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -28,32 +32,59 @@ final class CliSettingsFile {
 
     private static final Pattern QUOTED = Pattern.compile(" in reader, line (\\d+), column.*", Pattern.DOTALL);
 
+    private static final List<String> FORMATS = List.of("table", "json", "yaml");
+
     private final Path file;
 
     private CliSettingsFile(Path file) {
         this.file = file;
     }
 
-    /** The keys of {@code config.yaml}. */
+    /** The keys of a context. */
     private record Entries(
             @Nullable String url,
             @Nullable String user,
             @Nullable String pass,
             @Nullable String token,
             @Nullable String caFile) {
-        static final Entries NONE = new Entries(null, null, null, null, null);
+
+        ContextValues values() {
+            return new ContextValues(given(url), given(user), given(pass), given(token), given(caFile));
+        }
     }
 
-    static SettingsLayer yaml(Path file) {
+    /** The keys of {@code config.yaml}. */
+    private record Document(
+            @Nullable String currentContext,
+            @Nullable String output,
+            @Nullable String url,
+            @Nullable String user,
+            @Nullable String pass,
+            @Nullable String token,
+            @Nullable String caFile,
+            @Nullable Map<String, @Nullable Entries> contexts) {
+
+        Configuration configuration() {
+            Map<String, ContextValues> named = new TreeMap<>();
+            if (contexts != null) {
+                contexts.forEach(
+                        (name, entries) -> named.put(name, entries == null ? ContextValues.NONE : entries.values()));
+            }
+            ContextValues flat = new Entries(url, user, pass, token, caFile).values();
+            return new Configuration(given(currentContext), given(output), flat, named);
+        }
+    }
+
+    static Configuration yaml(Path file) {
         return new CliSettingsFile(file).yaml();
     }
 
     /** Lines {@code key=value}. */
-    static SettingsLayer zoerc(Path file) {
+    static Configuration zoerc(Path file) {
         return new CliSettingsFile(file).zoerc();
     }
 
-    private SettingsLayer yaml() {
+    private Configuration yaml() {
         // Here and not in a field: a run without a file of this kind does not load the classes of YAML.
         YAMLMapper mapper = YAMLMapper.builder()
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -64,31 +95,58 @@ final class CliSettingsFile {
         try (JsonParser parser = mapper.createParser(text)) {
             JsonToken first = parser.nextToken();
             if (first == null || first == JsonToken.VALUE_NULL) {
-                return layer(Entries.NONE);
+                return Configuration.EMPTY;
             }
             if (first != JsonToken.START_OBJECT) {
                 throw wrong("must hold lines such as " + EXAMPLE);
             }
-            return layer(mapper.readValue(parser, Entries.class));
+            return checked(mapper.readValue(parser, Document.class).configuration());
         } catch (UnrecognizedPropertyException unknown) {
-            throw unknownKey(unknown.getPropertyName(), lineOf(unknown.getPropertyName(), text));
+            List<String> keys = keys(unknown);
+            throw unknownKey(last(keys), lineOf(keys, text), keys.size() == 1);
         } catch (MismatchedInputException mismatch) {
-            String key = mismatch.getPath().get(0).getPropertyName();
-            throw wrong("has no single value for '" + key + "' in line " + lineOf(key, text) + "; write a line such as "
-                    + EXAMPLE);
+            List<String> keys = keys(mismatch);
+            throw wrong("has no single value for '" + last(keys) + "' in line " + lineOf(keys, text)
+                    + "; write a line such as " + EXAMPLE);
         } catch (JacksonException broken) {
             throw wrong("is not YAML: " + withoutQuote(broken) + "; write lines such as " + EXAMPLE);
         }
     }
 
-    /** The exceptions of the mapper have the line behind the key. */
-    private static int lineOf(String key, String text) {
-        Pattern start = Pattern.compile("[\"']?" + Pattern.quote(key) + "[\"']?\\s*:.*");
-        List<String> lines = text.lines().toList();
-        return 1
-                + (int) lines.stream()
-                        .takeWhile(line -> !start.matcher(line.strip()).matches())
-                        .count();
+    private Configuration checked(Configuration read) {
+        if (!read.flat().isEmpty() && read.contexts().containsKey(Configuration.DEFAULT)) {
+            throw wrong("has the context 'default' twice: below 'contexts', and as the keys at the top; give the former"
+                    + " another name");
+        }
+        if (read.output().filter(format -> !FORMATS.contains(format)).isPresent()) {
+            throw wrong("has the output '" + read.output().get() + "'; it may be " + String.join(", ", FORMATS));
+        }
+        return read;
+    }
+
+    private static List<String> keys(JacksonException about) {
+        return about.getPath().stream()
+                .map(JacksonException.Reference::getPropertyName)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    private static String last(List<String> keys) {
+        return keys.isEmpty() ? "" : keys.get(keys.size() - 1);
+    }
+
+    /** The exceptions of the mapper have the line behind the key. Each key is below the one before it. */
+    private static int lineOf(List<String> keys, String text) {
+        List<String> lines = text.lines().map(String::strip).toList();
+        int line = 0;
+        for (String key : keys) {
+            Pattern start = Pattern.compile("[\"']?" + Pattern.quote(key) + "[\"']?\\s*:.*");
+            while (line < lines.size() && !start.matcher(lines.get(line)).matches()) {
+                line++;
+            }
+            line++;
+        }
+        return Math.max(1, line);
     }
 
     /** The message and the line, without the quoted part of the file, which may hold the password or token. */
@@ -101,8 +159,8 @@ final class CliSettingsFile {
         return "line " + Math.max(1, broken.getLocation().getLineNr()) + ": " + message;
     }
 
-    private SettingsLayer zoerc() {
-        Entries entries = Entries.NONE;
+    private Configuration zoerc() {
+        Map<String, String> entries = new HashMap<>();
         int number = 0;
         for (String line : text().lines().map(String::strip).toList()) {
             number++;
@@ -114,34 +172,19 @@ final class CliSettingsFile {
                 throw wrong(
                         "has no 'key=value' in line " + number + "; write a line such as url=http://127.0.0.1:5001");
             }
-            entries = with(
-                    entries,
-                    line.substring(0, equals).strip(),
-                    line.substring(equals + 1).strip(),
-                    number);
+            String key = line.substring(0, equals).strip();
+            if (!ContextValues.KEYS.contains(key)) {
+                throw unknownKey(key, number, false);
+            }
+            entries.put(key, line.substring(equals + 1).strip());
         }
-        return layer(entries);
-    }
-
-    private Entries with(Entries entries, String key, String value, int line) {
-        return switch (key) {
-            case SettingsLayer.URL -> new Entries(value, entries.user, entries.pass, entries.token, entries.caFile);
-            case SettingsLayer.USER -> new Entries(entries.url, value, entries.pass, entries.token, entries.caFile);
-            case SettingsLayer.PASS -> new Entries(entries.url, entries.user, value, entries.token, entries.caFile);
-            case SettingsLayer.TOKEN -> new Entries(entries.url, entries.user, entries.pass, value, entries.caFile);
-            case SettingsLayer.CA_FILE -> new Entries(entries.url, entries.user, entries.pass, entries.token, value);
-            default -> throw unknownKey(key, line);
-        };
-    }
-
-    private SettingsLayer layer(Entries entries) {
-        return new SettingsLayer(
-                file.toString(),
-                given(entries.url),
-                given(entries.user),
-                given(entries.pass),
-                given(entries.token),
-                given(entries.caFile).map(file.toAbsolutePath()::resolveSibling));
+        ContextValues values = new ContextValues(
+                given(entries.get(SettingsLayer.URL)),
+                given(entries.get(SettingsLayer.USER)),
+                given(entries.get(SettingsLayer.PASS)),
+                given(entries.get(SettingsLayer.TOKEN)),
+                given(entries.get(SettingsLayer.CA_FILE)));
+        return new Configuration(Optional.empty(), Optional.empty(), values, Map.of());
     }
 
     private static Optional<String> given(@Nullable String value) {
@@ -156,10 +199,12 @@ final class CliSettingsFile {
         }
     }
 
-    private CommandFailure unknownKey(String key, int line) {
-        List<String> known = List.of(
-                SettingsLayer.URL, SettingsLayer.USER, SettingsLayer.PASS, SettingsLayer.TOKEN, SettingsLayer.CA_FILE);
-        return wrong("has the unknown key '" + key + "' in line " + line + "; it may hold " + String.join(", ", known));
+    private CommandFailure unknownKey(String key, int line, boolean top) {
+        String more = top
+                ? ", " + String.join(", ", Configuration.CURRENT, Configuration.CONTEXTS, Configuration.OUTPUT)
+                : "";
+        return wrong("has the unknown key '" + key + "' in line " + line + "; it may hold "
+                + String.join(", ", ContextValues.KEYS) + more);
     }
 
     private CommandFailure wrong(String what) {

@@ -15,34 +15,46 @@ import java.util.function.Consumer;
 
 /**
  * Finds the settings: flags, then {@code ZOE_URL}, {@code ZOE_TOKEN}, {@code ZOE_USER}, {@code ZOE_PASS} and
- * {@code ZOE_CA_FILE}, then the configuration file. The file is {@code ZOE_CONFIG}, or
+ * {@code ZOE_CA_FILE}, then a context of the configuration file. The file is {@code ZOE_CONFIG}, or
  * {@code ~/.config/zoe/config.yaml} (below {@code XDG_CONFIG_HOME} when that is set), or else {@code ~/.zoerc}.
  */
 public final class CliSettingsResolver {
 
     private static final String FILE = "ZOE_CONFIG";
 
+    private static final String CONTEXT = "ZOE_CONTEXT";
+
     private final Map<String, String> environment;
     private final Path home;
+    private final Optional<String> contextFlag;
     private final Consumer<String> warnings;
-    private final boolean fileMayBeMissing;
+    private final boolean mayBeMissing;
 
-    /** @param warnings receives one sentence for each setting that works but should be corrected */
-    public CliSettingsResolver(Map<String, String> environment, Path home, Consumer<String> warnings) {
-        this(environment, home, warnings, false);
+    /**
+     * @param context the flag {@code --context}, which comes before the environment
+     * @param warnings receives one sentence for each setting that works but should be corrected
+     */
+    public CliSettingsResolver(
+            Map<String, String> environment, Path home, Optional<String> context, Consumer<String> warnings) {
+        this(environment, home, context, warnings, false);
     }
 
     private CliSettingsResolver(
-            Map<String, String> environment, Path home, Consumer<String> warnings, boolean fileMayBeMissing) {
+            Map<String, String> environment,
+            Path home,
+            Optional<String> contextFlag,
+            Consumer<String> warnings,
+            boolean mayBeMissing) {
         this.environment = environment;
         this.home = home;
+        this.contextFlag = contextFlag;
         this.warnings = warnings;
-        this.fileMayBeMissing = fileMayBeMissing;
+        this.mayBeMissing = mayBeMissing;
     }
 
-    /** The same for a command that may create the file. */
+    /** The same for a command that may create the file or the context. */
     public CliSettingsResolver allowingMissingFile() {
-        return new CliSettingsResolver(environment, home, warnings, true);
+        return new CliSettingsResolver(environment, home, contextFlag, warnings, true);
     }
 
     /**
@@ -51,16 +63,35 @@ public final class CliSettingsResolver {
      */
     public CliSettings resolve(Optional<String> url, Optional<String> user) {
         UnknownVariables.warning(environment.keySet()).ifPresent(warnings);
-        List<SettingsLayer> layers = new ArrayList<>();
-        layers.add(SettingsLayer.of("--url", url, user));
-        layers.add(new SettingsLayer(
+        SettingsLayer variables = new SettingsLayer(
                 SettingsLayer.ENVIRONMENT,
                 variable("ZOE_URL"),
                 variable("ZOE_USER"),
                 variable("ZOE_PASS"),
                 variable("ZOE_TOKEN"),
-                variable("ZOE_CA_FILE").map(Path::of)));
-        file().ifPresent(layers::add);
+                variable("ZOE_CA_FILE").map(Path::of));
+        List<SettingsLayer> layers = new ArrayList<>();
+        layers.add(SettingsLayer.of("--url", url, user));
+        Optional<SourceFile> file = file();
+        Optional<SettingsLayer> context = context(file);
+        if (wantedContext().isPresent()
+                && context.isEmpty()
+                && url.isEmpty()
+                && variables.url().isEmpty()) {
+            throw new CommandFailure(
+                    ExitCode.USAGE,
+                    "there is no context '" + wantedContext().get() + "' yet; name its server, as in 'zoe login URL"
+                            + " --context " + wantedContext().get() + "'");
+        }
+        if (contextFlag.isPresent()) {
+            context.ifPresent(layers::add);
+            layers.add(variables);
+            // A token of the environment without a URL there is for the current context.
+            file.flatMap(SourceFile::currentUrl).ifPresent(layers::add);
+        } else {
+            layers.add(variables);
+            context.ifPresent(layers::add);
+        }
         CliSettings settings = new SettingsLayers(layers).settings();
         if (ServerAddress.isExposed(settings.url())) {
             warnings.accept("warning: " + settings.url() + " is not encrypted: others on the network can read the"
@@ -69,19 +100,37 @@ public final class CliSettingsResolver {
         return settings;
     }
 
-    private Optional<SettingsLayer> file() {
+    /** The context that a flag or a variable names. */
+    Optional<String> wantedContext() {
+        return contextFlag.or(() -> variable(CONTEXT));
+    }
+
+    private Optional<SettingsLayer> context(Optional<SourceFile> file) {
+        Optional<String> wanted = wantedContext();
+        if (wanted.isEmpty()) {
+            return file.flatMap(source -> source.current(mayBeMissing)).map(layer -> guarded(file.get(), layer));
+        }
+        Optional<SettingsLayer> layer = file.flatMap(source -> source.context(wanted.get()));
+        if (layer.isEmpty() && !mayBeMissing) {
+            throw SourceFile.unknown(
+                    wanted.get(), yamlFile(), file.map(SourceFile::names).orElse(List.of()));
+        }
+        return layer.map(found -> guarded(file.orElseThrow(), found));
+    }
+
+    private Optional<SourceFile> file() {
         Path yaml = yamlFile();
         if (Files.exists(yaml)) {
-            return Optional.of(guarded(yaml, CliSettingsFile.yaml(yaml)));
+            return Optional.of(new SourceFile(yaml, CliSettingsFile.yaml(yaml)));
         }
         if (variable(FILE).isPresent()) {
-            if (fileMayBeMissing) {
+            if (mayBeMissing) {
                 return Optional.empty();
             }
             throw new CommandFailure(
                     ExitCode.USAGE, "ZOE_CONFIG names " + yaml + ", which does not exist; 'zoe login' creates it");
         }
-        return zoercInsteadOfYaml().map(zoerc -> guarded(zoerc, CliSettingsFile.zoerc(zoerc)));
+        return zoercInsteadOfYaml().map(zoerc -> new SourceFile(zoerc, CliSettingsFile.zoerc(zoerc)));
     }
 
     /** The file that is named, or the usual one; it may not exist. */
@@ -98,7 +147,8 @@ public final class CliSettingsResolver {
                 .filter(zoerc -> variable(FILE).isEmpty() && !Files.exists(yamlFile()) && Files.exists(zoerc));
     }
 
-    private SettingsLayer guarded(Path file, SettingsLayer layer) {
+    private SettingsLayer guarded(SourceFile source, SettingsLayer layer) {
+        Path file = source.file();
         if (layer.hasSecret() && othersMayRead(file)) {
             warnings.accept("warning: " + file + " holds a secret and others may read it; run: chmod 600 " + file);
         }

@@ -18,6 +18,7 @@ final class UnknownVariables {
             "ZOE_TOKEN",
             "ZOE_CA_FILE",
             "ZOE_CONFIG",
+            "ZOE_CONTEXT",
             "ZOE_DATA",
             "ZOE_WORKSPACE",
             "ZOE_SHARED_DATA",
@@ -38,6 +39,6 @@ final class UnknownVariables {
         return unknown.isEmpty()
                 ? Optional.empty()
                 : Optional.of("warning: the command line does not know " + String.join(", ", unknown)
-                        + "; it reads ZOE_URL, ZOE_TOKEN, ZOE_USER, ZOE_PASS, ZOE_CA_FILE and ZOE_CONFIG");
+                        + "; it reads ZOE_URL, ZOE_TOKEN, ZOE_USER, ZOE_PASS, ZOE_CA_FILE, ZOE_CONFIG and ZOE_CONTEXT");
     }
 }

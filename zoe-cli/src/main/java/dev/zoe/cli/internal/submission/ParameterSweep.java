@@ -4,6 +4,7 @@ import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.output.HumanReadable;
 import dev.zoe.cli.internal.rest.ExecutionDocument;
+import dev.zoe.cli.internal.terminal.ProgressBar;
 import dev.zoe.cli.internal.terminal.Terminal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -71,16 +72,18 @@ public final class ParameterSweep {
         AtomicInteger number = new AtomicInteger();
         ExecutorService threads = Executors.newFixedThreadPool(
                 Math.min(atOnce, rows.size()), task -> daemon(task, "submit-" + number.incrementAndGet()));
-        try {
+        try (ProgressBar progress = new ProgressBar(terminal, "submitted", rows.size())) {
             List<Future<Outcome>> submissions = new ArrayList<>();
             rows.forEach(row -> submissions.add(threads.submit(() -> outcome(row))));
             List<Outcome> outcomes = new ArrayList<>();
             for (Future<Outcome> submission : submissions) {
                 Outcome outcome = submission.get();
                 outcomes.add(outcome);
+                progress.step();
                 outcome.failure()
-                        .ifPresent(failure -> terminal.notice(HumanReadable.oneLine("row " + outcomes.size() + " "
-                                + describe(outcome.parameters()) + ": " + String.join("; ", failure.lines()))));
+                        .ifPresent(failure -> progress.printAbove(() -> terminal.notice(
+                                HumanReadable.oneLine("row " + outcomes.size() + " " + describe(outcome.parameters())
+                                        + ": " + String.join("; ", failure.lines())))));
             }
             return outcomes;
         } catch (ExecutionException defect) {

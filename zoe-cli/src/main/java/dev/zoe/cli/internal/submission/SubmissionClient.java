@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 /** Submits executions. Used by several threads. */
 public final class SubmissionClient {
@@ -30,9 +31,13 @@ public final class SubmissionClient {
         this.clock = clock;
     }
 
-    /** Submits once. */
-    public ExecutionDocument submit(byte[] body) {
-        return submit(body, newKey());
+    /** Submits, and again while the server is overloaded; a server that is away is a failure at once. */
+    public ExecutionDocument submitWhenFree(Duration limit, byte[] body) {
+        return submitWithin(
+                limit,
+                body,
+                failure -> failure.exitCode() == ExitCode.UNREACHABLE
+                        && failure.retryAfter().isPresent());
     }
 
     /**
@@ -42,6 +47,14 @@ public final class SubmissionClient {
      * @param limit how long to try again after the first failure
      */
     public ExecutionDocument submitWithin(Duration limit, byte[] body) {
+        return submitWithin(
+                limit,
+                body,
+                failure -> failure.exitCode() == ExitCode.UNREACHABLE
+                        || failure.retryAfter().isPresent());
+    }
+
+    private ExecutionDocument submitWithin(Duration limit, byte[] body, Predicate<CommandFailure> mayPass) {
         String key = newKey();
         Instant end = Instant.MAX;
         Duration pause = FIRST_PAUSE;
@@ -49,7 +62,7 @@ public final class SubmissionClient {
             try {
                 return submit(body, key);
             } catch (CommandFailure failure) {
-                if (failure.retryAfter().isEmpty() && failure.exitCode() != ExitCode.UNREACHABLE) {
+                if (!mayPass.test(failure)) {
                     throw failure;
                 }
                 Instant now = clock.instant();

@@ -12,39 +12,15 @@ import java.nio.charset.StandardCharsets;
 public final class TerminalStream extends PrintStream {
 
     private final ControlCharacterFilter filter;
-    private final PipeMonitor pipe;
 
     TerminalStream(OutputStream out) {
-        this(new PipeMonitor(out));
+        this(new ControlCharacterFilter(new PipeOutputStream(out)));
     }
 
-    private TerminalStream(PipeMonitor pipe) {
-        this(new ControlCharacterFilter(pipe), pipe);
-    }
-
-    private TerminalStream(ControlCharacterFilter filter, PipeMonitor pipe) {
+    private TerminalStream(ControlCharacterFilter filter) {
         // Not that of the locale: names and logs are UTF-8.
         super(filter, false, StandardCharsets.UTF_8);
         this.filter = filter;
-        this.pipe = pipe;
-    }
-
-    /**
-     * Sends what was printed.
-     *
-     * @throws OutputClosedException when the pipe behind this output has no reader any more
-     */
-    @Override
-    public void flush() {
-        super.flush();
-        if (pipe.isBroken()) {
-            throw new OutputClosedException();
-        }
-    }
-
-    /** Whether the pipe behind this output has no reader any more. */
-    public boolean isClosed() {
-        return pipe.isBroken();
     }
 
     /** Sends a sequence of the program itself to the terminal, such as a colour. */
@@ -62,23 +38,33 @@ public final class TerminalStream extends PrintStream {
         }
     }
 
-    /** This output for text whose control characters are the program's own, such as a help with colours. */
+    /**
+     * This output for text whose control characters are the program's own, such as a help with colours. A reader that
+     * has ended is a failure to write here, and a {@link ClosedOutputException} in {@link #finish}.
+     */
     public OutputStream unfiltered() {
         return new OutputStream() {
             @Override
-            public void write(int value) {
-                copy(new byte[] {(byte) value}, 0, 1);
+            public void write(int value) throws IOException {
+                write(new byte[] {(byte) value}, 0, 1);
             }
 
             @Override
-            public void write(byte[] bytes, int offset, int length) {
-                copy(bytes, offset, length);
+            public void write(byte[] bytes, int offset, int length) throws IOException {
+                failing(() -> copy(bytes, offset, length));
             }
 
             @Override
-            public void flush() {
-                // Without an exception, which the library that prints the help would report.
-                TerminalStream.super.flush();
+            public void flush() throws IOException {
+                failing(TerminalStream.this::flush);
+            }
+
+            private void failing(Runnable output) throws IOException {
+                try {
+                    output.run();
+                } catch (ClosedOutputException closed) {
+                    throw new IOException(closed);
+                }
             }
         };
     }
@@ -90,6 +76,6 @@ public final class TerminalStream extends PrintStream {
         } catch (IOException broken) {
             setError();
         }
-        super.flush();
+        flush();
     }
 }

@@ -15,6 +15,9 @@ class CommandHelpTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "init",
+                "shop",
+                "config",
                 "info",
                 "doctor",
                 "validate",
@@ -63,6 +66,18 @@ class CommandHelpTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "shop ls",
+                "shop show",
+                "shop run",
+                "config view",
+                "config get-contexts",
+                "config current-context",
+                "config use-context",
+                "config set-context",
+                "config rename-context",
+                "config delete-context",
+                "config get",
+                "config set",
                 "tokens ls",
                 "tokens add",
                 "tokens rm",

@@ -126,6 +126,13 @@ class DocumentedOutputTest {
                 .get("/executions/42/events", "events.json")
                 .get("/queue", "queue.json")
                 .get("/nodes", "nodes.json")
+                .get("/templates", "templates.json")
+                .get("/templates/mandelbrot", "template.json")
+                .on(
+                        "POST",
+                        "/templates/mandelbrot/application",
+                        200,
+                        ScriptedServer.resource("template-application.json"))
                 .get("/usage", "usage.json")
                 .get("/audit", "audit.json")
                 .get("/audit/verify", "audit-verify.json")

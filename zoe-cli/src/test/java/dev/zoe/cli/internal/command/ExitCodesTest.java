@@ -39,8 +39,9 @@ class ExitCodesTest {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                "\"\"|Missing required subcommand",
-                "lss|Unmatched argument at index 0: 'lss'",
+                "--url http://127.0.0.1:5001|Missing required subcommand",
+                "lss|'zoe' has no command 'lss'; did you mean 'ls'",
+                "users lst|'zoe users' has no action 'lst'; did you mean 'ls'",
                 "ls --nonsense|Unknown option: '--nonsense'",
                 "ls -o xml|Invalid value for option '--output'",
                 "get|Missing required parameter: 'EXECUTION'",
@@ -57,11 +58,22 @@ class ExitCodesTest {
                 "server --port 1|'server' is run by the launcher of the distribution: ./zoe server"
             })
     void aWrongCommandLineIsSaidAndEndsWithTwo(String arguments, String message) {
-        CliRun run = CliRun.alone().zoe(arguments.isEmpty() ? new String[0] : arguments.split(" "));
+        CliRun run = CliRun.alone().zoe(arguments.split(" "));
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.out()).isEmpty();
         assertThat(run.err()).startsWith("error: ").contains(message);
+    }
+
+    @Test
+    void withoutArgumentsTheCommandsAreShownWithTheirPurpose() {
+        CliRun run = CliRun.alone().zoe();
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out())
+                .contains("Usage: zoe ", "\nApplications:\n  init ", "\nPeople:\n  login ", "'zoe --help' more")
+                .doesNotContain("Exit codes");
     }
 
     @Test

@@ -41,7 +41,8 @@ class CliSettingsFileTest {
         assertThatThrownBy(this::resolve)
                 .isInstanceOf(CommandFailure.class)
                 .hasMessage("the configuration file " + file
-                        + " has the unknown key 'uri' in line 1; it may hold url, user, pass, token, ca_file");
+                        + " has the unknown key 'uri' in line 1; it may hold url, user, pass, token, ca_file,"
+                        + " current_context, contexts, output");
 
         file(".config/zoe/config.yaml", "- a\n");
         assertThatThrownBy(this::resolve).hasMessageContaining("must hold lines such as 'url: http://127.0.0.1:5001'");
@@ -88,7 +89,7 @@ class CliSettingsFileTest {
     }
 
     private CliSettingsResolver resolver() {
-        return new CliSettingsResolver(environment, home, warnings::add);
+        return new CliSettingsResolver(environment, home, Optional.empty(), warnings::add);
     }
 
     private Path file(String name, String text) throws IOException {

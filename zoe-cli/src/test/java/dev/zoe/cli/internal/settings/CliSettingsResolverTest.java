@@ -307,7 +307,8 @@ class CliSettingsResolverTest {
 
         assertThat(warnings)
                 .containsExactly("warning: the command line does not know ZOE_PASSWORD, ZOE_SERVER;"
-                        + " it reads ZOE_URL, ZOE_TOKEN, ZOE_USER, ZOE_PASS, ZOE_CA_FILE and ZOE_CONFIG");
+                        + " it reads ZOE_URL, ZOE_TOKEN, ZOE_USER, ZOE_PASS, ZOE_CA_FILE, ZOE_CONFIG and"
+                        + " ZOE_CONTEXT");
     }
 
     private CliSettings resolve() {
@@ -315,7 +316,7 @@ class CliSettingsResolverTest {
     }
 
     private CliSettingsResolver resolver() {
-        return new CliSettingsResolver(environment, home, warnings::add);
+        return new CliSettingsResolver(environment, home, Optional.empty(), warnings::add);
     }
 
     private Path file(String name, String text) throws IOException {

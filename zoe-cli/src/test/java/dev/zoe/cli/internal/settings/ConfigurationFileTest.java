@@ -32,7 +32,7 @@ class ConfigurationFileTest {
         assertThat(file().store(LOGIN)).isFalse();
 
         assertThat(file().login()).contains(LOGIN);
-        assertThat(new CliSettingsResolver(environment, home, warning -> {})
+        assertThat(new CliSettingsResolver(environment, home, Optional.empty(), warning -> {})
                         .resolve(Optional.empty(), Optional.empty()))
                 .isEqualTo(new CliSettings(LOGIN.url(), Optional.of(new Credentials.Token("zoe_abc"))));
     }
@@ -89,7 +89,7 @@ class ConfigurationFileTest {
     }
 
     private ConfigurationFile file() {
-        return ConfigurationFile.of(environment, home);
+        return ConfigurationFile.of(environment, home, Optional.empty());
     }
 
     private void write(String text) throws IOException {

@@ -50,7 +50,7 @@ class ExecutionWatcherTest {
             Clock clock = Clock.systemUTC();
 
             try (ExecutionWatcher watcher = new ExecutionWatcher(
-                    new ZoeRestClient(new CliSettings(URI.create(server.url()), Optional.empty())),
+                    new ZoeRestClient(new CliSettings(URI.create(server.url()), Optional.empty()), notice -> {}),
                     42,
                     new ExecutionProgress(terminal),
                     new ReconnectPolicy(Duration.ZERO, clock, terminal::notice),

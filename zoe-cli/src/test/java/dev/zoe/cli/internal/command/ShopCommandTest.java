@@ -1,0 +1,92 @@
+package dev.zoe.cli.internal.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.cli.CliRun;
+import dev.zoe.cli.ExecutionScript;
+import dev.zoe.cli.ScriptedServer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+class ShopCommandTest {
+
+    private final ScriptedServer server = new ScriptedServer()
+            .get("/templates", "templates.json")
+            .get("/templates/mandelbrot", "template.json")
+            .on("POST", "/templates/mandelbrot/application", 200, ScriptedServer.resource("template-application.json"));
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void theApplicationOfATemplateIsSubmittedWithTheGivenValues() {
+        new ExecutionScript(server).submitted();
+
+        CliRun run = CliRun.against(server)
+                .zoe("shop", "run", "Mandelbrot", "--set", "worker=4", "--set", "TITLE=a b=c", "--name", "picture");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).isEqualTo("mandelbrot (42) submitted\n");
+        assertThat(server.requests("POST", "/templates/mandelbrot/application")
+                        .get(0)
+                        .body())
+                .isEqualTo("{\"parameters\":{\"worker\":4,\"TITLE\":\"a b=c\"}}");
+        var submitted = JsonMapper.shared()
+                .readTree(server.requests("POST", "/executions").get(0).body());
+        assertThat(submitted.path("name").asString("")).isEqualTo("picture");
+        assertThat(submitted.path("application"))
+                .isEqualTo(ScriptedServer.document("template-application.json").path("application"));
+        assertThat(server.requests("POST", "/executions").get(0).header("Idempotency-key"))
+                .isNotEmpty();
+    }
+
+    @Test
+    void waitingEndsWithTheResultOfTheApplication() {
+        new ExecutionScript(server).ended("error", "\"coordinator0 ended with exit code 3\"");
+
+        CliRun run = CliRun.against(server).zoe("shop", "run", "mandelbrot", "--wait");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out()).contains("mandelbrot (42) ended with an error");
+    }
+
+    @Test
+    void everythingThatIsWrongWithTheValuesIsSaidAtOnce() {
+        CliRun run = CliRun.against(server)
+                .zoe(
+                        "shop",
+                        "run",
+                        "mandelbrot",
+                        "--set",
+                        "worker=33",
+                        "--set",
+                        "PICTURE_WIDTH=81",
+                        "--set",
+                        "size=1",
+                        "--set",
+                        "worker");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err())
+                .isEqualTo(
+                        """
+                        error: worker must be a number of instances: 1 to 32, not '33'
+                        PICTURE_WIDTH must be a whole number: 80 to 4000, step 80, not '81'
+                        template mandelbrot has no parameter 'size'; it has PICTURE_WIDTH, worker, TITLE
+                        'worker' is not PARAM=VALUE
+                        """);
+        assertThat(server.requests("POST", "/executions")).isEmpty();
+    }
+
+    @Test
+    void anUnknownTemplateIsNamedWithThoseThatThereAre() {
+        CliRun run = CliRun.against(server).zoe("shop", "show", "spark");
+
+        assertThat(run.exitCode()).isEqualTo(5);
+        assertThat(run.err()).isEqualTo("error: there is no template 'spark'; there are mandelbrot, notebook\n");
+    }
+}
