@@ -61,6 +61,7 @@ public class ExplanationService {
                 List.of(reason),
                 Map.of(),
                 Optional.empty(),
+                List.of(),
                 List.of());
     }
 

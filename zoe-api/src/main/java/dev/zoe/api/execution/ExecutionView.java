@@ -110,10 +110,10 @@ public record ExecutionView(
                 new ServiceProgress(execution.application().coreCount(), 0),
                 new ServiceProgress(execution.application().elasticCount(), 0),
                 0,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
     }

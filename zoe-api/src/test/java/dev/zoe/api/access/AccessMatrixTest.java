@@ -58,11 +58,11 @@ class AccessMatrixTest extends ApiTest {
         addNode("n1", 64, 1L << 36);
         MASTER.answers(MatrixReplies::to);
         users.add(MatrixTargets.STRANGER, "user");
-        CallerLogins logins =
-                new CallerLogins(anonymous, users, new RecordTimeWriter(database), new TestLoginCodes(context));
+        CallerLogins logins = new CallerLogins(anonymous, users, new RecordTimeWriter(database));
         MatrixTargets targets = new MatrixTargets(root, records, new TestSessionWriter(database));
         targets.startStranger();
-        MatrixRun run = new MatrixRun(logins, targets, tables, root, new SoftAssertions());
+        MatrixCalls calls = new MatrixCalls(targets, root, users, new TestLoginCodes(context));
+        MatrixRun run = new MatrixRun(logins, targets, calls, tables, root, new SoftAssertions());
 
         AccessTable.rows().forEach(run::callAsEveryone);
 

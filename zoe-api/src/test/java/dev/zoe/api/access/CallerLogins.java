@@ -3,8 +3,6 @@ package dev.zoe.api.access;
 import dev.zoe.api.access.MatrixCaller.Login;
 import dev.zoe.api.testing.RestCaller;
 import dev.zoe.api.testing.RestResponse;
-import dev.zoe.api.testing.SampleBodies;
-import dev.zoe.api.testing.TestLoginCodes;
 import dev.zoe.db.testing.RecordTimeWriter;
 import dev.zoe.db.testing.TestUserWriter;
 import dev.zoe.db.token.TokenScope;
@@ -18,23 +16,15 @@ final class CallerLogins {
 
     private final RestCaller anonymous;
     private final TestUserWriter users;
-    private final TestLoginCodes codes;
     private final Map<MatrixCaller, RestCaller> callers = new EnumMap<>(MatrixCaller.class);
 
-    CallerLogins(RestCaller anonymous, TestUserWriter users, RecordTimeWriter times, TestLoginCodes codes) {
+    CallerLogins(RestCaller anonymous, TestUserWriter users, RecordTimeWriter times) {
         this.anonymous = anonymous;
-        this.codes = codes;
         this.users = users;
         for (MatrixCaller caller : MatrixCaller.values()) {
             users.add(caller.username(), caller.role());
             callers.put(caller, logIn(caller, times));
         }
-    }
-
-    /** A code of a log-in that a new user has allowed. */
-    String code(String username) {
-        users.add(username, "user");
-        return codes.issue(username, SampleBodies.VERIFIER);
     }
 
     private RestCaller logIn(MatrixCaller caller, RecordTimeWriter times) {

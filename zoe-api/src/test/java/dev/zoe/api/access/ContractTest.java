@@ -67,9 +67,8 @@ class ContractTest extends ApiTest {
 
     @Test
     void everyCallIsAsTheDocumentSaysAndNoneIsForgotten() {
-        CallerLogins logins =
-                new CallerLogins(anonymous, users, new RecordTimeWriter(database), new TestLoginCodes(context));
-        MatrixCalls calls = new MatrixCalls(logins, targets, root);
+        CallerLogins logins = new CallerLogins(anonymous, users, new RecordTimeWriter(database));
+        MatrixCalls calls = new MatrixCalls(targets, root, users, new TestLoginCodes(context));
 
         for (AccessRow row : AccessTable.rows()) {
             if (!row.isCompat()) {

@@ -31,9 +31,9 @@ final class HostileBodies {
     private final OpenApiContract contract;
     private final List<String> found = new ArrayList<>();
 
-    HostileBodies(MatrixTargets targets, TestTables tables, TestUserWriter users, RestCaller root) {
+    HostileBodies(MatrixTargets targets, MatrixCalls calls, TestTables tables, TestUserWriter users, RestCaller root) {
         this.targets = targets;
-        this.calls = new MatrixCalls(targets, root);
+        this.calls = calls;
         this.tables = tables;
         this.users = users;
         users.add(CALLER, "admin");

@@ -6,6 +6,7 @@ import dev.zoe.api.contract.OpenApiContract;
 import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.Operation;
 import dev.zoe.api.testing.RestResponse;
+import dev.zoe.api.testing.TestLoginCodes;
 import dev.zoe.db.scheduler.SchedulerSettingsEntity;
 import dev.zoe.db.scheduler.SchedulerSettingsRepository;
 import dev.zoe.db.testing.TestSessionWriter;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.context.ApplicationContext;
 
 /**
  * Every operation that takes JSON, with bodies that are too large, too deep, compressed, damaged or changed at random.
@@ -41,12 +43,16 @@ class HostileBodiesTest extends ApiTest {
     private HostileBodies bodies;
 
     @BeforeEach
-    void prepare(@Autowired DataSource database, @Autowired SchedulerSettingsRepository schedulers) {
+    void prepare(
+            @Autowired DataSource database,
+            @Autowired SchedulerSettingsRepository schedulers,
+            @Autowired ApplicationContext context) {
         tables.empty("scheduler");
         schedulers.save(new SchedulerSettingsEntity(Settings.DEFAULT, Instant.parse("2026-11-21T10:00:00Z")));
         users.add(MatrixTargets.STRANGER, "user");
         MatrixTargets targets = new MatrixTargets(root, records, new TestSessionWriter(database));
-        bodies = new HostileBodies(targets, tables, users, root);
+        MatrixCalls calls = new MatrixCalls(targets, root, users, new TestLoginCodes(context));
+        bodies = new HostileBodies(targets, calls, tables, users, root);
     }
 
     @AfterEach

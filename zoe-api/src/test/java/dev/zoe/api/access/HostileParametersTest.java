@@ -9,6 +9,7 @@ import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.Operation;
 import dev.zoe.api.testing.RestResponse;
 import dev.zoe.api.testing.SampleBodies;
+import dev.zoe.api.testing.TestLoginCodes;
 import dev.zoe.db.scheduler.SchedulerSettingsEntity;
 import dev.zoe.db.scheduler.SchedulerSettingsRepository;
 import dev.zoe.db.testing.TestSessionWriter;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.context.ApplicationContext;
 import org.springframework.web.util.UriUtils;
 
 /** Hostile texts in every parameter of every operation: query, path and headers, as the OpenAPI document lists them. */
@@ -56,15 +58,20 @@ class HostileParametersTest extends ApiTest {
 
     private OpenApiContract contract;
     private MatrixTargets targets;
+    private MatrixCalls calls;
     private final SoftAssertions checks = new SoftAssertions();
 
     @BeforeEach
-    void prepare(@Autowired DataSource database, @Autowired SchedulerSettingsRepository schedulers) {
+    void prepare(
+            @Autowired DataSource database,
+            @Autowired SchedulerSettingsRepository schedulers,
+            @Autowired ApplicationContext context) {
         tables.empty("scheduler");
         schedulers.save(new SchedulerSettingsEntity(Settings.DEFAULT, Instant.parse("2026-11-21T10:00:00Z")));
         users.add(MatrixTargets.STRANGER, "user");
         targets = new MatrixTargets(root, records, new TestSessionWriter(database));
         targets.startStranger();
+        calls = new MatrixCalls(targets, root, users, new TestLoginCodes(context));
         contract = new OpenApiContract(anonymous.get("/api/v1/openapi").json());
     }
 
@@ -166,9 +173,7 @@ class HostileParametersTest extends ApiTest {
 
     private RestResponse call(AccessRow row, String path, String... headers) {
         Operation operation = row.operation();
-        String body = SampleBodies.of(operation)
-                .map(new MatrixCalls(targets, root)::filled)
-                .orElse("");
+        String body = SampleBodies.of(operation).map(calls::filled).orElse("");
         return root.send(
                 request -> (headers.length == 0 ? request : request.headers(headers))
                         .header("Content-Type", "application/json")

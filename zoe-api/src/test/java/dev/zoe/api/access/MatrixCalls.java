@@ -4,6 +4,8 @@ import dev.zoe.api.testing.Operation;
 import dev.zoe.api.testing.RestCaller;
 import dev.zoe.api.testing.RestResponse;
 import dev.zoe.api.testing.SampleBodies;
+import dev.zoe.api.testing.TestLoginCodes;
+import dev.zoe.db.testing.TestUserWriter;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Optional;
@@ -11,13 +13,15 @@ import java.util.stream.Stream;
 
 /** Sends the calls of {@link AccessTable} with their sample bodies. */
 final class MatrixCalls {
-    private final CallerLogins logins;
     private final MatrixTargets targets;
     private final RestCaller root;
+    private final TestUserWriter users;
+    private final TestLoginCodes codes;
 
-    MatrixCalls(CallerLogins logins, MatrixTargets targets, RestCaller root) {
-        this.logins = logins;
+    MatrixCalls(MatrixTargets targets, RestCaller root, TestUserWriter users, TestLoginCodes codes) {
         this.targets = targets;
+        this.users = users;
+        this.codes = codes;
         this.root = root;
     }
 
@@ -57,7 +61,7 @@ final class MatrixCalls {
                     .replace(SampleBodies.SECRET, created.at("/password_reset/secret"));
         }
         if (filled.contains(SampleBodies.CODE)) {
-            filled = filled.replace(SampleBodies.CODE, logins.code(targets.newName()));
+            filled = filled.replace(SampleBodies.CODE, code(targets.newName()));
         }
         return filled.contains(SampleBodies.ROLE)
                 ? filled.replace(
@@ -67,5 +71,11 @@ final class MatrixCalls {
                                 SampleBodies.QUOTA,
                                 "" + root.get("/api/v1/quotas/unlimited").id())
                 : filled;
+    }
+
+    /** A code of a log-in that a new user has allowed. */
+    private String code(String username) {
+        users.add(username, "user");
+        return codes.issue(username, SampleBodies.VERIFIER);
     }
 }

@@ -30,11 +30,17 @@ final class MatrixRun {
     private final MatrixCount first = new MatrixCount();
     private final MatrixCount compat = new MatrixCount();
 
-    MatrixRun(CallerLogins logins, MatrixTargets targets, TestTables tables, RestCaller root, SoftAssertions checks) {
+    MatrixRun(
+            CallerLogins logins,
+            MatrixTargets targets,
+            MatrixCalls calls,
+            TestTables tables,
+            RestCaller root,
+            SoftAssertions checks) {
         this.logins = logins;
         this.targets = targets;
         this.tables = tables;
-        this.calls = new MatrixCalls(logins, targets, root);
+        this.calls = calls;
         this.contract = new OpenApiContract(root.get("/api/v1/openapi").json());
         this.checks = checks;
     }
