@@ -1,12 +1,8 @@
 package dev.zoe.db.execution;
 
-import dev.zoe.db.event.EventKind;
-import dev.zoe.db.event.EventLog;
-import dev.zoe.db.event.NewEvent;
 import dev.zoe.db.mapping.ResultRow;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
@@ -32,11 +28,9 @@ public class DependencyWriter {
     private static final String WAIT = "update execution set waits_for_others = true where id = :id";
 
     private final JdbcClient database;
-    private final EventLog events;
 
-    public DependencyWriter(JdbcClient database, EventLog events) {
+    public DependencyWriter(JdbcClient database) {
         this.database = database;
-        this.events = events;
     }
 
     /** An execution that another one may wait for. */
@@ -77,15 +71,6 @@ public class DependencyWriter {
                 .query((columns, number) -> DependencyReader.dependency(columns))
                 .list();
         database.sql(WAIT).param("id", id).update();
-        events.append(new NewEvent(
-                EventKind.EXECUTION,
-                Optional.of(id),
-                Optional.empty(),
-                execution.name(),
-                Optional.empty(),
-                Optional.empty(),
-                ExecutionDependency.waits(written),
-                Optional.empty()));
         return written;
     }
 }

@@ -2,6 +2,9 @@ package dev.zoe.api.submission;
 
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.event.EventKind;
+import dev.zoe.db.event.EventLog;
+import dev.zoe.db.event.NewEvent;
 import dev.zoe.db.execution.DependencyWriter;
 import dev.zoe.db.execution.DependencyWriter.Candidate;
 import dev.zoe.db.execution.ExecutionDependency;
@@ -9,6 +12,7 @@ import dev.zoe.db.execution.NewDependency;
 import dev.zoe.db.execution.NewExecution;
 import dev.zoe.db.execution.NewExecutionWriter.Written;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
@@ -17,9 +21,11 @@ import org.springframework.stereotype.Component;
 @Component
 class SubmissionDependencies {
     private final DependencyWriter writer;
+    private final EventLog events;
 
-    SubmissionDependencies(DependencyWriter writer) {
+    SubmissionDependencies(DependencyWriter writer, EventLog events) {
         this.writer = writer;
+        this.events = events;
     }
 
     /**
@@ -48,6 +54,19 @@ class SubmissionDependencies {
      * @return what it waits for
      */
     List<ExecutionDependency> write(Written written, NewExecution execution) {
-        return execution.after().isEmpty() ? List.of() : writer.write(written.id(), execution);
+        if (execution.after().isEmpty()) {
+            return List.of();
+        }
+        List<ExecutionDependency> dependencies = writer.write(written.id(), execution);
+        events.append(new NewEvent(
+                EventKind.EXECUTION,
+                Optional.of(written.id()),
+                Optional.empty(),
+                execution.name(),
+                Optional.empty(),
+                Optional.empty(),
+                ExecutionDependency.waits(dependencies),
+                Optional.empty()));
+        return dependencies;
     }
 }
