@@ -77,7 +77,7 @@ class ExecutionPageController {
             }
             String reason = Optional.ofNullable(away.getBody().getDetail()).orElse("The master does not answer.");
             return new ExplanationView(
-                    id, "unknown", Optional.empty(), List.of(reason), Map.of(), Optional.empty(), List.of());
+                    id, "unknown", Optional.empty(), List.of(reason), Map.of(), Optional.empty(), List.of(), List.of());
         }
     }
 }

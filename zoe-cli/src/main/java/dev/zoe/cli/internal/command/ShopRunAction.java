@@ -71,7 +71,7 @@ final class ShopRunAction extends GroupAction {
         JsonNode answer = form.fill();
         answer.path("notes").forEach(note -> terminal().notice(HumanReadable.oneLine("notice: " + note.asString(""))));
         String text = CliJson.mapper().writeValueAsString(answer.path("application"));
-        byte[] body = SubmissionBody.of(new DescriptionFile(form.id(), text), name, group);
+        byte[] body = SubmissionBody.of(new DescriptionFile(form.id(), text), name, group, List.of());
         ExecutionDocument execution =
                 new SubmissionClient(api(), terminal(), context().clock()).submitWhenFree(waitOptions.retryFor(), body);
         if (wait || follow) {
