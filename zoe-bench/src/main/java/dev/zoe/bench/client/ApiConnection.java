@@ -28,8 +28,7 @@ public final class ApiConnection {
      */
     public ApiConnection(String url, String user, String password, Duration timeout) {
         this.url = url + "/api/v1";
-        byte[] login = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
-        this.authorization = "Basic " + Base64.getEncoder().encodeToString(login);
+        this.authorization = basic(user, password);
         this.timeout = timeout;
         http = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
@@ -37,14 +36,15 @@ public final class ApiConnection {
                 .build();
     }
 
+    /** The value of the header {@code Authorization} of another user. */
+    public static String basic(String user, String password) {
+        byte[] login = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
+        return "Basic " + Base64.getEncoder().encodeToString(login);
+    }
+
     /** The address of a path of the interface. */
     public URI address(String path) {
         return URI.create(url + path);
-    }
-
-    /** The value of the header {@code Authorization}. */
-    public String authorization() {
-        return authorization;
     }
 
     /**

@@ -7,6 +7,8 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 
@@ -20,13 +22,21 @@ final class RawHttpSubmitter implements AutoCloseable {
     private static final int LONGEST_LINE = 8192;
 
     private final URI server;
-    private final byte[] request;
+    private final List<byte[]> requests = new ArrayList<>();
+    private int next;
     private Socket socket = new Socket();
     private InputStream input = InputStream.nullInputStream();
     private boolean open;
 
-    RawHttpSubmitter(URI server, String path, String authorization, String body) {
+    /** @param logins values of the header {@code Authorization}, which requests have in turns */
+    RawHttpSubmitter(URI server, String path, List<String> logins, String body) {
         this.server = server;
+        for (String login : logins) {
+            requests.add(request(server, path, login, body));
+        }
+    }
+
+    private static byte[] request(URI server, String path, String authorization, String body) {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
         String head =
                 """
@@ -39,7 +49,7 @@ final class RawHttpSubmitter implements AutoCloseable {
                 """
                         .formatted(path, server.getAuthority(), authorization, bytes.length)
                         .replace("\n", "\r\n");
-        this.request = (head + body).getBytes(StandardCharsets.UTF_8);
+        return (head + body).getBytes(StandardCharsets.UTF_8);
     }
 
     /** @throws IOException when the status of the response is not 201 */
@@ -48,7 +58,8 @@ final class RawHttpSubmitter implements AutoCloseable {
             connect();
         }
         OutputStream output = socket.getOutputStream();
-        output.write(request);
+        output.write(requests.get(next));
+        next = (next + 1) % requests.size();
         String status = line();
         OptionalInt length = OptionalInt.empty();
         boolean last = false;

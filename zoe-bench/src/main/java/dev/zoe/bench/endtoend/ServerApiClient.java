@@ -6,6 +6,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 
@@ -40,10 +41,20 @@ final class ServerApiClient {
         return call("POST", "/executions", body).path("id").asLong();
     }
 
-    /** A client that submits {@code body} repeatedly. */
-    RawHttpSubmitter submitter(String body) {
+    /** A client that submits {@code body} repeatedly, as users in turns, whose {@code Authorization} is given. */
+    RawHttpSubmitter submitter(List<String> logins, String body) {
         URI target = connection.address("/executions");
-        return new RawHttpSubmitter(target, target.getPath(), connection.authorization(), body);
+        return new RawHttpSubmitter(target, target.getPath(), logins, body);
+    }
+
+    /** Creates an object. */
+    void post(String path, String body) throws IOException, InterruptedException {
+        call("POST", path, body);
+    }
+
+    /** Writes an object. */
+    void put(String path, String body) throws IOException, InterruptedException {
+        call("PUT", path, body);
     }
 
     JsonNode get(String path) throws IOException, InterruptedException {

@@ -10,8 +10,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Submits small applications from several clients at once. A first application fills the cluster, so that the others
- * wait: the measured rate is that of accepting, reading and queueing.
+ * Submits small applications from several clients at once, as users in groups with quotas. A first application fills
+ * the cluster, so that the others wait: the measured rate is that of accepting, reading and queueing.
  */
 final class SubmissionRateBench {
 
@@ -22,6 +22,7 @@ final class SubmissionRateBench {
 
     private final ServerApiClient api;
     private final SleeperApplication tiny;
+    private final BenchPeople people;
     private final long filling;
 
     /** Fills the first node, the only one of a standalone server. */
@@ -35,6 +36,7 @@ final class SubmissionRateBench {
                 .asString();
         this.tiny = new SleeperApplication(
                 "bench-tiny", ContainerStartBench.IMAGE, 1, cores, ContainerStartBench.MEMORY, List.of(8080));
+        this.people = BenchPeople.create(api);
         this.filling = api.submit(new SleeperApplication(
                         "bench-fill", ContainerStartBench.IMAGE, 1, cores, ContainerStartBench.MEMORY, List.of())
                 .submission());
@@ -66,7 +68,8 @@ final class SubmissionRateBench {
             long end = start + TimeUnit.SECONDS.toNanos(seconds);
             List<Future<Integer>> counts = new ArrayList<>();
             for (int i = 0; i < CLIENTS; i++) {
-                counts.add(clients.submit(() -> submitUntil(end, body)));
+                List<String> logins = people.ofClient(i, CLIENTS);
+                counts.add(clients.submit(() -> submitUntil(end, logins, body)));
             }
             int accepted = 0;
             for (Future<Integer> count : counts) {
@@ -80,9 +83,9 @@ final class SubmissionRateBench {
         }
     }
 
-    private int submitUntil(long end, String body) throws IOException {
+    private int submitUntil(long end, List<String> logins, String body) throws IOException {
         int accepted = 0;
-        try (RawHttpSubmitter client = api.submitter(body)) {
+        try (RawHttpSubmitter client = api.submitter(logins, body)) {
             while (System.nanoTime() < end) {
                 client.submit();
                 accepted++;
