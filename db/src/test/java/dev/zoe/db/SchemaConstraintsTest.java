@@ -321,11 +321,13 @@ class SchemaConstraintsTest {
                 Arguments.of(APPEND_ONLY, "update audit_checkpoint set position = 1"),
                 Arguments.of(APPEND_ONLY, "delete from audit_checkpoint"),
                 Arguments.of(APPEND_ONLY, "truncate audit_checkpoint"),
-                Arguments.of("reservation_service_id_fkey", reservation("99, 1, 1, 0, 0")),
-                Arguments.of("reservation_millicores_check", reservation("1, -1, 1, 0, 0")),
-                Arguments.of("reservation_memory_check", reservation("1, 1, -1, 0, 0")),
-                Arguments.of("reservation_used_core_seconds_check", reservation("1, 1, 1, -1, 0")),
-                Arguments.of("reservation_used_byte_seconds_check", reservation("1, 1, 1, 0, -1")),
+                Arguments.of("reservation_service_id_fkey", reservation("99, 1, 1, 0, 0, 0, 0")),
+                Arguments.of("reservation_millicores_check", reservation("1, -1, 1, 0, 0, 0, 0")),
+                Arguments.of("reservation_memory_check", reservation("1, 1, -1, 0, 0, 0, 0")),
+                Arguments.of("reservation_used_core_seconds_check", reservation("1, 1, 1, -1, 0, 0, 0")),
+                Arguments.of("reservation_used_byte_seconds_check", reservation("1, 1, 1, 0, -1, 0, 0")),
+                Arguments.of("reservation_measured_cores_check", reservation("1, 1, 1, 0, 0, -1, 0")),
+                Arguments.of("reservation_measured_memory_check", reservation("1, 1, 1, 0, 0, 0, -1")),
                 Arguments.of("usage_day_kind_check", usageDay("'whole', 0, 0, 0, 0, 0, 0")),
                 Arguments.of("usage_day_core_seconds_check", usageDay("'core', -1, 0, 0, 0, 0, 0")),
                 Arguments.of("usage_day_byte_seconds_check", usageDay("'core', 0, -1, 0, 0, 0, 0")),
@@ -356,12 +358,13 @@ class SchemaConstraintsTest {
                 .formatted(user, isDefault, group);
     }
 
-    private static String reservation(String serviceMillicoresMemoryUsed) {
+    private static String reservation(String serviceAndAmounts) {
         return """
-                insert into reservation (service_id, millicores, memory, used_core_seconds, used_byte_seconds, user_id,
-                                         user_name, application, priority_class, core, since)
+                insert into reservation (service_id, millicores, memory, used_core_seconds, used_byte_seconds,
+                                         measured_cores, measured_memory, user_id, user_name, application,
+                                         priority_class, core, since)
                 values (%s, 1, 'ada', 'word-count', '', true, now())"""
-                .formatted(serviceMillicoresMemoryUsed);
+                .formatted(serviceAndAmounts);
     }
 
     /** The amounts are reserved, measured and used core-seconds and byte-seconds. */

@@ -7,6 +7,7 @@ import org.jline.keymap.KeyMap;
 import org.jline.terminal.Terminal;
 import org.jline.utils.ClosedException;
 import org.jline.utils.InfoCmp.Capability;
+import org.jline.utils.NonBlockingReader;
 
 /** Reads keys from the terminal on a thread of its own. */
 final class KeyReader {
@@ -14,13 +15,23 @@ final class KeyReader {
     /** After this time, the escape character is a key of its own and not the begin of the sequence of another one. */
     private static final long ESCAPE_MILLIS = 100;
 
+    /** How often the reader looks whether it must stop. */
+    private static final long LOOK_MILLIS = 100;
+
+    private static final long STOP_MILLIS = 2_000;
+
     private static final String ESCAPE = "\u001b";
     private static final String CONTROL_C = "\u0003";
 
     private final BindingReader reader;
     private final KeyMap<Key> keys = new KeyMap<>();
+    private final Consumer<Key> listener;
+    private final Thread thread = new Thread(this::run, "keys");
+    private volatile boolean stopped;
 
-    KeyReader(Terminal terminal) {
+    /** @param listener gets each key, and {@link Key#QUIT} when the terminal has gone */
+    KeyReader(Terminal terminal, Consumer<Key> listener) {
+        this.listener = listener;
         reader = new BindingReader(terminal.reader());
         keys.setAmbiguousTimeout(ESCAPE_MILLIS);
         keys.setUnicode(Key.OTHER);
@@ -40,19 +51,40 @@ final class KeyReader {
         keys.bind(Key.YES, "y", "Y");
     }
 
-    /** @param listener gets each key, and {@link Key#QUIT} when the terminal has gone */
-    void start(Consumer<Key> listener) {
-        Thread thread = new Thread(() -> run(listener), "keys");
+    void start() {
         thread.setDaemon(true);
         thread.start();
     }
 
-    private void run(Consumer<Key> listener) {
+    /**
+     * Ends the reading. The library sets the terminal to raw mode with each read, so that a reader that goes on would
+     * undo what is restored after it.
+     */
+    void stop() {
+        stopped = true;
+        if (Thread.currentThread().equals(thread)) {
+            return;
+        }
         try {
-            for (Key key = reader.readBinding(keys); key != null; key = reader.readBinding(keys)) {
+            thread.join(STOP_MILLIS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void run() {
+        try {
+            while (!stopped) {
+                if (reader.peekCharacter(LOOK_MILLIS) == NonBlockingReader.READ_EXPIRED) {
+                    continue;
+                }
+                Key key = reader.readBinding(keys);
+                if (key == null) {
+                    listener.accept(Key.QUIT);
+                    return;
+                }
                 listener.accept(key);
             }
-            listener.accept(Key.QUIT);
         } catch (IOError gone) {
             if (!(gone.getCause() instanceof ClosedException)) {
                 listener.accept(Key.QUIT);

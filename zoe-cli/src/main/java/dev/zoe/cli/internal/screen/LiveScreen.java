@@ -33,6 +33,7 @@ public final class LiveScreen implements AutoCloseable {
     private final Display display;
     private final String leave;
     private final Thread restoring = new Thread(this::restore, "restore-terminal");
+    private volatile Optional<KeyReader> keyReader = Optional.empty();
     private boolean restored;
 
     private LiveScreen(Terminal terminal) {
@@ -79,7 +80,9 @@ public final class LiveScreen implements AutoCloseable {
      */
     public void listen(Consumer<Key> keys, Runnable resized) {
         terminal.handle(Terminal.Signal.WINCH, signal -> resized.run());
-        new KeyReader(terminal).start(keys);
+        KeyReader reader = new KeyReader(terminal, keys);
+        keyReader = Optional.of(reader);
+        reader.start();
     }
 
     /** Its present size. Asking for it costs some milliseconds. */
@@ -132,6 +135,7 @@ public final class LiveScreen implements AutoCloseable {
             return;
         }
         restored = true;
+        keyReader.ifPresent(KeyReader::stop);
         // Not closed: the descriptor is that of the standard output.
         FileOutputStream out = new FileOutputStream(FileDescriptor.out);
         try {

@@ -13,12 +13,15 @@ final class PipeOutputStream extends FilterOutputStream {
     /** The text of the operating system: the exception has no code of the error. */
     private static final String BROKEN = "Broken pipe";
 
+    private boolean broken;
+
     PipeOutputStream(OutputStream out) {
         super(out);
     }
 
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
+        requireReader();
         try {
             out.write(bytes, offset, length);
         } catch (IOException failed) {
@@ -33,6 +36,7 @@ final class PipeOutputStream extends FilterOutputStream {
 
     @Override
     public void flush() throws IOException {
+        requireReader();
         try {
             out.flush();
         } catch (IOException failed) {
@@ -40,10 +44,16 @@ final class PipeOutputStream extends FilterOutputStream {
         }
     }
 
-    private static IOException closed(IOException failed) {
-        if (BROKEN.equals(failed.getMessage())) {
+    private IOException closed(IOException failed) {
+        broken = BROKEN.equals(failed.getMessage());
+        requireReader();
+        return failed;
+    }
+
+    /** Also after the first failure: a library may have caught the exception of that one. */
+    private void requireReader() {
+        if (broken) {
             throw new ClosedOutputException();
         }
-        return failed;
     }
 }

@@ -75,7 +75,8 @@ class TerminalHabitsTest {
 
     @Test
     void aPasswordIsNotShownWhileItIsTyped() {
-        server.on("GET", "/tokens", 200, "{\"items\":[],\"next\":null}")
+        server.on("GET", "/info", 200, "{}")
+                .on("GET", "/tokens", 200, "{\"items\":[],\"next\":null}")
                 .on("POST", "/tokens", 201, "{\"name\":\"cli-host\",\"secret\":\"zoe_abc\"}")
                 .on("GET", "/users/me", 200, "{\"username\":\"ada\"}")
                 .on("PUT", "/users/me/password", 204, "");
