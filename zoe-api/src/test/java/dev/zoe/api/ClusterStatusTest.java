@@ -111,8 +111,8 @@ class ClusterStatusTest extends ApiTest {
         RestResponse before = alice.get("/api/v1/nodes");
         place(id, "worker1", "n1", "runnable");
 
-        assertThat(alice.get("/api/v1/nodes").items().get(0).path("cores"))
-                .isEqualTo(before.items().get(0).path("cores"));
+        assertThat(alice.get("/api/v1/nodes").items().get(0).at("/cores/allocated"))
+                .isEqualTo(before.items().get(0).at("/cores/allocated"));
         assertThat(alice.get("/api/v1/nodes").items().get(0).path("services").asInt())
                 .isEqualTo(3);
     }

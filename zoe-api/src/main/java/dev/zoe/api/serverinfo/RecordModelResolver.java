@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class RecordModelResolver extends ModelResolver {
     private static final String SCHEMAS = "#/components/schemas/";
 
-    private final Map<String, Class<?>> records = new ConcurrentHashMap<>();
+    /** Of the process, as the resolvers of the library are: a resolver of another application may be asked instead. */
+    private static final Map<String, Class<?>> RECORDS = new ConcurrentHashMap<>();
 
     RecordModelResolver(ObjectMapper mapper) {
         super(mapper);
@@ -32,14 +33,14 @@ final class RecordModelResolver extends ModelResolver {
             JavaType type = _mapper.constructType(annotated.getType());
             name(schema)
                     .filter(name -> type.getRawClass().isRecord())
-                    .ifPresent(name -> records.put(name, type.getRawClass()));
+                    .ifPresent(name -> RECORDS.put(name, type.getRawClass()));
         }
         return schema;
     }
 
     /** The record of the schema with this name. */
     Optional<Class<?>> record(String schema) {
-        return Optional.ofNullable(records.get(schema));
+        return Optional.ofNullable(RECORDS.get(schema));
     }
 
     private static Optional<String> name(Schema<?> schema) {

@@ -7,6 +7,7 @@ import dev.zoe.api.throttle.RequestBodySettings;
 import dev.zoe.api.throttle.StreamedBody;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.headers.Header;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.parameters.RequestBody;
@@ -84,10 +85,12 @@ class WorkspaceController {
     @ApiResponse(
             responseCode = "200",
             description = "The content",
+            headers = @Header(name = "ETag", ref = "#/components/headers/ETag"),
             content = @Content(mediaType = BINARY, schema = @Schema(type = "string", format = "binary")))
     @ApiResponse(
             responseCode = "206",
             description = "The part of the content that the header Range names",
+            headers = @Header(name = "ETag", ref = "#/components/headers/ETag"),
             content = @Content(mediaType = BINARY, schema = @Schema(type = "string", format = "binary")))
     ResponseEntity<?> read(
             @AuthenticationPrincipal ApiCaller caller,

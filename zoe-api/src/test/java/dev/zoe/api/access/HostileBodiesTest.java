@@ -63,7 +63,7 @@ class HostileBodiesTest extends ApiTest {
     }
 
     @Test
-    void everyOperationOfTheDocumentThatTakesABodyIsHere() {
+    void everyOperationOfTheDocumentThatTakesJsonIsHere() {
         OpenApiContract contract =
                 new OpenApiContract(anonymous.get("/api/v1/openapi").json());
         Set<Operation> tried = HostileBodies.rows().stream()
@@ -71,7 +71,7 @@ class HostileBodiesTest extends ApiTest {
                 .filter(operation -> operation.path().startsWith("/api/v1/"))
                 .collect(Collectors.toSet());
 
-        assertThat(contract.operations().stream().filter(contract::takesBody))
+        assertThat(contract.operations().stream().filter(contract::takesJson))
                 .containsExactlyInAnyOrderElementsOf(tried);
     }
 

@@ -68,6 +68,7 @@ class HostileParametersTest extends ApiTest {
             @Autowired ApplicationContext context) {
         tables.empty("scheduler");
         schedulers.save(new SchedulerSettingsEntity(Settings.DEFAULT, Instant.parse("2026-11-21T10:00:00Z")));
+        MASTER.answers(MatrixReplies::to);
         users.add(MatrixTargets.STRANGER, "user");
         targets = new MatrixTargets(root, records, new TestSessionWriter(database));
         targets.startStranger();

@@ -42,7 +42,7 @@ final class MatrixCalls {
         return caller.send(
                 request -> {
                     row.accept().ifPresent(type -> request.header("Accept", type));
-                    body.ifPresent(json -> request.header("Content-Type", "application/json"));
+                    body.ifPresent(text -> request.header("Content-Type", SampleBodies.type(text)));
                     if (headers.length > 0) {
                         request.headers(headers);
                     }

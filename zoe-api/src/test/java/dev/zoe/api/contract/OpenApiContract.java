@@ -2,6 +2,7 @@ package dev.zoe.api.contract;
 
 import dev.zoe.api.testing.Operation;
 import dev.zoe.api.testing.RestResponse;
+import dev.zoe.api.testing.SampleBodies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -63,15 +64,15 @@ public final class OpenApiContract {
                 .toList();
     }
 
-    /** Whether the operation takes a body. */
-    public boolean takesBody(Operation operation) {
-        return call(operation).has("requestBody");
+    /** Whether the operation takes JSON. */
+    public boolean takesJson(Operation operation) {
+        return call(operation).at("/requestBody/content").has("application/json");
     }
 
     /**
      * What the document does not say of this call.
      *
-     * @param body what was sent as JSON; compared only when the call succeeded, because others may be wrong on purpose
+     * @param body what was sent; JSON is compared, and only when the call succeeded, because others may be wrong on purpose
      */
     public List<String> violations(Operation operation, Optional<String> body, RestResponse answer) {
         JsonNode call = call(operation);
@@ -165,9 +166,10 @@ public final class OpenApiContract {
     }
 
     private void checkRequest(JsonNode call, String sent, List<String> violations) {
-        JsonNode schema = call.at("/requestBody/content/application~1json/schema");
+        String type = SampleBodies.type(sent);
+        JsonNode schema = call.path("requestBody").path("content").path(type).path("schema");
         if (schema.isMissingNode()) {
-            violations.add("a body of the type application/json is not documented");
+            violations.add("a body of the type %s is not documented".formatted(type));
         } else {
             parse(sent).ifPresent(value -> schemas.errors(schema, value)
                     .forEach(error -> violations.add("request body: " + error)));

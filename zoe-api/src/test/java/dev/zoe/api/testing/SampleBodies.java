@@ -23,6 +23,7 @@ public final class SampleBodies {
     /** One that is not easy to guess. */
     public static final String PASSWORD = "orbit-velvet-canyon-7";
 
+    private static final String JSON = "application/json";
     private static final String EMAIL = "{\"email\": \"ada@example.org\"}";
     private static final String APPLICATION = SampleApplications.elastic("sort", 1);
     private static final Map<String, String> BODIES = new HashMap<>();
@@ -75,5 +76,15 @@ public final class SampleBodies {
 
     public static Optional<String> of(Operation operation) {
         return Optional.ofNullable(BODIES.get(operation.toString()));
+    }
+
+    /** The same for an operation that takes JSON. */
+    public static Optional<String> json(Operation operation) {
+        return of(operation).filter(body -> type(body).equals(JSON));
+    }
+
+    /** The media type of a sample body. */
+    public static String type(String body) {
+        return body.startsWith("{") ? JSON : "application/octet-stream";
     }
 }

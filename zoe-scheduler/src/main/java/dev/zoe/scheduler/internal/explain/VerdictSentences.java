@@ -3,7 +3,6 @@ package dev.zoe.scheduler.internal.explain;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Resources;
 import dev.zoe.scheduler.internal.policy.Infeasibility;
-import java.math.BigDecimal;
 import java.util.Locale;
 
 /** The sentences of a verdict: why a request waits, and where a running one stands. */
@@ -119,7 +118,10 @@ final class VerdictSentences {
 
     static String protectedByMinimumRun(String node, double seconds) {
         return "elastic services on %s that just started may be reclaimed once they have run for %s s"
-                .formatted(
-                        node, BigDecimal.valueOf(seconds).stripTrailingZeros().toPlainString());
+                .formatted(node, withoutTrailingZeros(seconds));
+    }
+
+    private static String withoutTrailingZeros(double seconds) {
+        return seconds == Math.rint(seconds) ? Long.toString((long) seconds) : Double.toString(seconds);
     }
 }
