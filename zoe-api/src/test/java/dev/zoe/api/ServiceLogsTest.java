@@ -147,6 +147,21 @@ class ServiceLogsTest extends ApiTest {
     }
 
     @Test
+    void theServicesOfAStreamShareTheBytesOfTheirLastLines() throws IOException {
+        long id = running();
+        printed = "one\ntwo\n";
+
+        try (BufferedReader stream = open(alice, id, "?all=true&tail=1")) {
+            assertThat(nextData(stream)).contains("\"text\":\"two\\n\"");
+        }
+        assertThat(MASTER.requests().stream()
+                        .filter(MasterRequest.LogEnd.class::isInstance)
+                        .map(MasterRequest.LogEnd.class::cast))
+                .extracting(MasterRequest.LogEnd::maxBytes)
+                .containsExactly((4 << 20) / 2);
+    }
+
+    @Test
     void aForgedEventIdOrAWrongSelectionIsRefused() {
         long id = submit(alice, "sort", 1);
         end(id, "terminated");

@@ -55,8 +55,8 @@ final class LogMerge {
         Optional<Problem> failure = Optional.empty();
         for (ServiceLogTarget service : services) {
             try {
-                ServiceLogPart part = read(service);
-                sent |= send(service, part);
+                ServiceLogPart part = read(service, ServiceLogQueries.MOST_END / services.size());
+                sent |= sendPieces(service, part);
                 ended &= part.ended();
             } catch (Problem problem) {
                 if (problem.type().status().is4xxClientError()) {
@@ -69,17 +69,34 @@ final class LogMerge {
         return new Round(sent, ended, failure);
     }
 
-    private ServiceLogPart read(ServiceLogTarget service) {
+    /** @param mostEnd bytes in which the last lines are searched: all services share what one may have */
+    private ServiceLogPart read(ServiceLogTarget service, int mostEnd) {
         long id = service.service();
         UnsentOutput output = unsent.get(id);
         if (output != null) {
             return logs.read(caller, service, output.end(), PIECE, WAIT);
         }
         ServiceLogPart first = tail.isPresent() && !offsets.has(id)
-                ? logs.lastLines(caller, service, tail.getAsInt())
+                ? logs.lastLines(caller, service, tail.getAsInt(), mostEnd)
                 : logs.read(caller, service, offsets.of(id), PIECE, WAIT);
         unsent.put(id, new UnsentOutput(first.offset()));
         return first;
+    }
+
+    /** The last lines may be long; only a piece of them is converted at a time. */
+    private boolean sendPieces(ServiceLogTarget service, ServiceLogPart part) throws IOException {
+        boolean sent = false;
+        int from = 0;
+        int size = part.bytes().remaining();
+        do {
+            int length = Math.min(PIECE, size - from);
+            boolean last = from + length == size;
+            sent |= send(
+                    service,
+                    new ServiceLogPart(part.offset() + from, part.bytes().slice(from, length), last && part.ended()));
+            from += length;
+        } while (from < size);
+        return sent;
     }
 
     private boolean send(ServiceLogTarget service, ServiceLogPart part) throws IOException {

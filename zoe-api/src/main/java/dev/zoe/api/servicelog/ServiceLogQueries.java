@@ -97,22 +97,26 @@ public class ServiceLogQueries {
      * @throws Problem when there is no such service that the caller may see, or it runs and the master is away
      */
     ServiceLogPart lastLines(ApiCaller caller, long execution, Optional<String> service, int lines) {
-        return lastLines(caller, locator.find(caller, execution, service), lines);
+        return lastLines(caller, locator.find(caller, execution, service), lines, MOST_END);
     }
 
-    /** As the other, of a service that was found already. */
-    ServiceLogPart lastLines(ApiCaller caller, ServiceLogTarget target, int lines) {
-        return LastLines.of(end(caller, target), lines);
+    /**
+     * As the other, of a service that was found already.
+     *
+     * @param most number of bytes that the lines are cut to
+     */
+    ServiceLogPart lastLines(ApiCaller caller, ServiceLogTarget target, int lines, int most) {
+        return LastLines.of(end(caller, target, most), lines);
     }
 
-    private ServiceLogPart end(ApiCaller caller, ServiceLogTarget target) {
+    private ServiceLogPart end(ApiCaller caller, ServiceLogTarget target, int most) {
         if (target.ended()) {
-            return keptLogs.end(target.service(), MOST_END).orElseGet(() -> new ServiceLogPart(0, NOTHING, true));
+            return keptLogs.end(target.service(), most).orElseGet(() -> new ServiceLogPart(0, NOTHING, true));
         }
         if (target.status() == ServiceStatus.CREATED) {
             return new ServiceLogPart(0, NOTHING, false);
         }
-        Optional<MasterReply> reply = ask(caller, new MasterRequest.LogEnd(target.service(), MOST_END), END_WAIT);
+        Optional<MasterReply> reply = ask(caller, new MasterRequest.LogEnd(target.service(), most), END_WAIT);
         if (reply.isPresent() && reply.get() instanceof MasterReply.LogEnd end) {
             return new ServiceLogPart(end.offset(), end.bytes(), false);
         }

@@ -48,6 +48,22 @@ class UnsentOutputTest {
         assertThat(output.take("w", false)).contains(new ServiceLogEvent("w", 500, "later\n"));
     }
 
+    @Test
+    void onlyWhatIsNotSentStaysInMemory() {
+        String large = "x".repeat(4 << 20);
+        add(10, large + "\nrest");
+        assertThat(output.take("w", false)).isPresent();
+        assertThat(output.retained()).isEqualTo("rest".length());
+
+        add(output.end(), "\n" + large);
+        assertThat(output.take("w", false)).isPresent();
+        assertThat(output.retained()).isLessThan(UnsentOutput.LONGEST);
+
+        add(output.end(), large);
+        add(output.end() + 1, "later");
+        assertThat(output.retained()).isEqualTo("later".length());
+    }
+
     private void add(long offset, String text) {
         output.add(new ServiceLogPart(offset, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), false));
     }
