@@ -18,6 +18,7 @@ import java.nio.file.attribute.PosixFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Set;
@@ -115,9 +116,8 @@ final class WorkspaceReader {
             if (!found.isRegularFile()) {
                 throw notAFile(path);
             }
-            access.require(FileAccess.Kind.READ, found, path);
             ByteBuffer part = ByteBuffer.allocate(request.maxBytes());
-            long size = read(parent, path.name(), request.offset(), part);
+            long size = read(parent, path.name(), found, request.offset(), part);
             return new WorkspaceReply.FilePart(
                     String.valueOf(found.fileKey()),
                     size,
@@ -135,10 +135,15 @@ final class WorkspaceReader {
     /**
      * Fills a part from an offset on. Fails at once for a link or a pipe that has just taken the place of the file.
      *
+     * @param found the file that was looked at before
      * @return size of the file in bytes
+     * @throws WorkspaceException when the user may not read the file, or another one has taken its place
      */
-    static long read(OpenDirectory parent, String name, long offset, ByteBuffer part) throws IOException {
+    static long read(OpenDirectory parent, String name, PosixFileAttributes found, long offset, ByteBuffer part)
+            throws IOException, WorkspaceException {
+        parent.access().require(FileAccess.Kind.READ, found, name);
         try (SeekableByteChannel channel = open(parent, name)) {
+            requireSame(parent, name, found);
             if (!(channel instanceof FileChannel file)) {
                 throw new IOException("the file cannot be read at a position");
             }
@@ -149,6 +154,16 @@ final class WorkspaceReader {
             }
             return file.size();
         }
+    }
+
+    /** What was opened may be another file than was looked at. */
+    private static void requireSame(OpenDirectory parent, String name, PosixFileAttributes before)
+            throws IOException, WorkspaceException {
+        Optional<PosixFileAttributes> now = parent.find(name);
+        if (now.isEmpty() || !Objects.equals(now.get().fileKey(), before.fileKey())) {
+            throw new WorkspaceException(Refusal.FAILED, "%s changed meanwhile; read it again".formatted(name));
+        }
+        parent.access().require(FileAccess.Kind.READ, now.get(), name);
     }
 
     /** For reading and writing, although it only reads: a pipe does not wait for a writer then. */

@@ -1,17 +1,15 @@
 package dev.zoe.master.workspace;
 
 import static dev.zoe.master.workspace.WorkspaceFixture.UID;
+import static dev.zoe.master.workspace.WorkspaceFixture.assumeRoot;
 import static dev.zoe.master.workspace.WorkspaceFixture.refusal;
 import static dev.zoe.master.workspace.WorkspaceFixture.refusals;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.WorkspaceReply;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -143,24 +141,6 @@ class HostileWorkspaceTest {
         assertThat(files.names("")).contains("real", "trap");
     }
 
-    /** The same without luck: what is opened after it was looked at. */
-    @Test
-    void openingFailsAtOnceForALinkAndForAPipe() throws Exception {
-        link("directory", outside);
-        link("file", outside.resolve("secret"));
-        files.pipe("pipe");
-
-        try (OpenDirectory workspace = OpenDirectory.open(files.workspace(), FileAccess.ofProcess())) {
-            assertThatThrownBy(() -> workspace.openDirectory("directory").close())
-                    .hasMessageContaining("Too many levels of symbolic links");
-            assertThatThrownBy(() -> WorkspaceReader.read(workspace, "file", 0, ByteBuffer.allocate(10)))
-                    .hasMessageContaining("Too many levels of symbolic links");
-            assertThatThrownBy(() -> WorkspaceReader.read(workspace, "pipe", 0, ByteBuffer.allocate(10)))
-                    .isInstanceOf(IOException.class)
-                    .hasMessageContaining("Illegal seek");
-        }
-    }
-
     @Test
     void whatTheServicesOfTheUserMayNotReadStaysUnread() throws IOException {
         assumeRoot();
@@ -268,12 +248,5 @@ class HostileWorkspaceTest {
         } catch (IOException exists) {
             return false;
         }
-    }
-
-    private void assumeRoot() throws IOException {
-        assumeTrue(
-                Files.exists(Path.of("/proc/self"))
-                        && Integer.valueOf(0).equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid")),
-                "needs root, to give files to users");
     }
 }

@@ -1,5 +1,7 @@
 package dev.zoe.master.workspace;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.WorkspaceReply;
 import dev.zoe.protocol.WorkspaceRequest;
@@ -102,6 +104,13 @@ final class WorkspaceFixture implements AutoCloseable {
 
     static List<String> refusals(MasterReply... replies) {
         return Arrays.stream(replies).map(WorkspaceFixture::refusal).toList();
+    }
+
+    static void assumeRoot() throws IOException {
+        assumeTrue(
+                Files.exists(Path.of("/proc/self"))
+                        && Integer.valueOf(0).equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid")),
+                "needs root, to give files to users");
     }
 
     @Override
