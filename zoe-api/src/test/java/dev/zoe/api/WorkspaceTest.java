@@ -17,6 +17,8 @@ import java.io.UncheckedIOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -174,6 +176,53 @@ class WorkspaceTest extends ApiTest {
                 : Optional.empty());
         RestResponse answer = alice.send("DELETE", FILES + "?path=a");
         return answer.status() + " " + answer.problem();
+    }
+
+    @Test
+    void noTransactionIsOpenWhileTheMasterChangesAFile() {
+        MASTER.answers(request -> {
+            if (!(request instanceof WorkspaceRequest.DeleteFile)) {
+                return Optional.empty();
+            }
+            // It waits for the end of any transaction that has written an entry.
+            try (Connection noWriter = faults.lock("audit_entry", "share")) {
+                return Optional.of(new MasterReply.Accepted());
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+
+        assertThat(alice.send("DELETE", FILES + "?path=short").status()).isEqualTo(204);
+        assertThat(entries("file.delete", "done")).contains("alice/short");
+    }
+
+    @Test
+    void aChangeThatTheMasterMayStillMakeIsRecordedAsFailed() {
+        MASTER.answers(request -> request instanceof WorkspaceRequest.DeleteFile
+                ? Optional.of(new WorkspaceReply.FileRefused(Refusal.FAILED, "the file system did not answer"))
+                : Optional.empty());
+
+        assertThat(alice.send("DELETE", FILES + "?path=slow").problem()).isEqualTo("workspace-failed");
+        assertThat(entries("file.delete", "failed")).contains("alice/slow");
+    }
+
+    @Test
+    void aChangeWhoseEntryCannotBeWrittenIsReported() {
+        faults.refuseInserts("audit_entry", "no entry", "53100");
+        RestResponse answer;
+        try {
+            answer = alice.send("DELETE", FILES + "?path=unrecorded");
+        } finally {
+            faults.repair();
+        }
+
+        assertThat(answer.problem()).isEqualTo("database-away");
+        assertThat(answer.text()).contains("The file may be changed");
+        assertThat(sent(WorkspaceRequest.DeleteFile.class)).hasSize(1);
+    }
+
+    private String entries(String action, String result) {
+        return root.get("/api/v1/audit?action=" + action + "&result=" + result).text();
     }
 
     @Test

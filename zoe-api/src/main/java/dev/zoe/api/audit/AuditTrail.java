@@ -53,6 +53,16 @@ public class AuditTrail {
                 origin, action, safe(target), AuditResult.DONE, Optional.empty(), json(before), json(after)));
     }
 
+    /**
+     * Records in the transaction of the caller a change that ended with an error, and may have been made.
+     *
+     * @param problem that the caller gets
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void failed(ApiCaller caller, AuditAction action, AuditTarget target, ProblemType problem) {
+        notDone(origin(caller), action, target, AuditResult.FAILED, problem);
+    }
+
     /** Records what changed nothing. */
     void notDone(AuditOrigin origin, AuditAction action, AuditTarget target, AuditResult result, ProblemType problem) {
         entries.write(new NewAuditEntry(

@@ -1,11 +1,9 @@
 package dev.zoe.api.workspace;
 
-import dev.zoe.api.audit.AuditTrail;
 import dev.zoe.api.permit.HolderPermits;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
-import dev.zoe.api.security.LoginAccounts;
 import dev.zoe.api.throttle.StreamedBody;
 import dev.zoe.db.audit.AuditAction;
 import dev.zoe.db.audit.AuditTarget;
@@ -19,14 +17,12 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.support.TransactionOperations;
 
-/** Writes and deletes files. The entry of the audit trail is written in the transaction in which the master acts. */
+/** Writes and deletes files. */
 @Service
 public class WorkspaceChanges {
     private static final Logger LOG = LoggerFactory.getLogger(WorkspaceChanges.class);
@@ -39,21 +35,12 @@ public class WorkspaceChanges {
     private final SecureRandom random = new SecureRandom();
     private final WorkspaceOwners owners;
     private final WorkspaceMasterClient master;
-    private final LoginAccounts accounts;
-    private final AuditTrail audit;
-    private final TransactionOperations transactions;
+    private final AuditedFileChanges audited;
 
-    WorkspaceChanges(
-            WorkspaceOwners owners,
-            WorkspaceMasterClient master,
-            LoginAccounts accounts,
-            AuditTrail audit,
-            TransactionOperations transactions) {
+    WorkspaceChanges(WorkspaceOwners owners, WorkspaceMasterClient master, AuditedFileChanges audited) {
         this.owners = owners;
         this.master = master;
-        this.accounts = accounts;
-        this.audit = audit;
-        this.transactions = transactions;
+        this.audited = audited;
     }
 
     /**
@@ -107,17 +94,13 @@ public class WorkspaceChanges {
     }
 
     private WorkspaceFileView finish(ApiCaller caller, WorkspaceRequest.FinishUpload request) {
-        return Objects.requireNonNull(transactions.execute(transaction -> {
-            accounts.requireUnchanged(caller);
-            audit.done(
-                    caller,
-                    AuditAction.FILE_WRITE,
-                    AuditTarget.file(request.user(), request.path()),
-                    Map.of(),
-                    Map.of("size", request.size()));
-            WorkspaceReply.File written = master.ask(caller, request, WorkspaceReply.File.class);
-            return WorkspaceFileView.at(request.path(), written.entry());
-        }));
+        WorkspaceReply.File written = audited.make(
+                caller,
+                AuditAction.FILE_WRITE,
+                AuditTarget.file(request.user(), request.path()),
+                Map.of("size", request.size()),
+                () -> master.ask(caller, request, WorkspaceReply.File.class));
+        return WorkspaceFileView.at(request.path(), written.entry());
     }
 
     private void drop(ApiCaller caller, String user, String upload) {
@@ -137,9 +120,11 @@ public class WorkspaceChanges {
         String user = owners.find(caller, owner);
         caller.require(Capability.SUBMIT_EXECUTIONS);
         String place = WorkspaceMasterClient.checked(path);
-        transactions.executeWithoutResult(transaction -> {
-            audit.done(caller, AuditAction.FILE_DELETE, AuditTarget.file(user, place), Map.of(), Map.of());
-            master.ask(caller, new WorkspaceRequest.DeleteFile(user, place), MasterReply.Accepted.class);
-        });
+        audited.make(
+                caller,
+                AuditAction.FILE_DELETE,
+                AuditTarget.file(user, place),
+                Map.of(),
+                () -> master.ask(caller, new WorkspaceRequest.DeleteFile(user, place), MasterReply.Accepted.class));
     }
 }
