@@ -179,6 +179,20 @@ class WorkspaceTest extends ApiTest {
     }
 
     @Test
+    void anUploadEndsWhenItsUserIsDisabled() {
+        MASTER.answers(request -> {
+            if (request instanceof WorkspaceRequest.WriteUpload) {
+                users.disable("alice");
+            }
+            return request instanceof WorkspaceRequest ? Optional.of(answerOfUpload(request)) : Optional.empty();
+        });
+
+        assertThat(put(alice, "?path=disabled", new byte[LARGE]).status()).isEqualTo(401);
+        assertThat(sent(WorkspaceRequest.WriteUpload.class)).hasSize(1);
+        assertThat(sent(WorkspaceRequest.FinishUpload.class)).isEmpty();
+    }
+
+    @Test
     void noTransactionIsOpenWhileTheMasterChangesAFile() {
         MASTER.answers(request -> {
             if (!(request instanceof WorkspaceRequest.DeleteFile)) {

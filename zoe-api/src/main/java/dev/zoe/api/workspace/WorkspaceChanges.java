@@ -4,6 +4,7 @@ import dev.zoe.api.permit.HolderPermits;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.api.security.LoginAccounts;
 import dev.zoe.api.throttle.StreamedBody;
 import dev.zoe.db.audit.AuditAction;
 import dev.zoe.db.audit.AuditTarget;
@@ -29,6 +30,9 @@ public class WorkspaceChanges {
     private static final int UPLOADS = 16;
     private static final int UPLOADS_PER_USER = 4;
     private static final Duration TRY_AGAIN = Duration.ofSeconds(5);
+    /** A slow upload takes hours, in which the user may be disabled or the token revoked. */
+    private static final int PARTS_BETWEEN_CHECKS = 2;
+
     private static final int NAME_BYTES = 16;
 
     private final HolderPermits<Long> uploads = new HolderPermits<>(UPLOADS, UPLOADS_PER_USER);
@@ -36,11 +40,14 @@ public class WorkspaceChanges {
     private final WorkspaceOwners owners;
     private final WorkspaceMasterClient master;
     private final AuditedFileChanges audited;
+    private final LoginAccounts accounts;
 
-    WorkspaceChanges(WorkspaceOwners owners, WorkspaceMasterClient master, AuditedFileChanges audited) {
+    WorkspaceChanges(
+            WorkspaceOwners owners, WorkspaceMasterClient master, AuditedFileChanges audited, LoginAccounts accounts) {
         this.owners = owners;
         this.master = master;
         this.audited = audited;
+        this.accounts = accounts;
     }
 
     /**
@@ -79,9 +86,13 @@ public class WorkspaceChanges {
 
     private long copy(ApiCaller caller, String user, String upload, StreamedBody body) throws IOException {
         long size = 0;
+        int parts = 0;
         byte[] part;
         do {
             part = body.next(WorkspaceRequest.MOST_BYTES);
+            if (++parts % PARTS_BETWEEN_CHECKS == 0) {
+                accounts.requireUnchanged(caller);
+            }
             if (part.length > 0 || size == 0) {
                 master.ask(
                         caller,
