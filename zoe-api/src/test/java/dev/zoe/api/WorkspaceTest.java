@@ -179,6 +179,19 @@ class WorkspaceTest extends ApiTest {
     }
 
     @Test
+    void aCompressedUploadIsRefused() {
+        serveUploads();
+
+        RestResponse compressed = alice.send(
+                request -> request.PUT(BodyPublishers.ofByteArray(new byte[10])).header("Content-Encoding", "gzip"),
+                CONTENT + "?path=a");
+
+        assertThat(compressed.status()).isEqualTo(415);
+        assertThat(compressed.header("Accept-Encoding")).isEqualTo("identity");
+        assertThat(sent(WorkspaceRequest.WriteUpload.class)).isEmpty();
+    }
+
+    @Test
     void anUploadEndsWhenItsUserIsDisabled() {
         MASTER.answers(request -> {
             if (request instanceof WorkspaceRequest.WriteUpload) {

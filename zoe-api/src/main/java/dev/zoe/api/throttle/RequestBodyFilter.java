@@ -15,7 +15,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Reads the body of a request as a whole, within {@link RequestBodyReader}'s limits, before it is worked on. Callers
- * without a log-in share the limit of their address. Bodies of uploads are left to {@link StreamedBody}.
+ * without a log-in share the limit of their address. Bodies of uploads are left to {@link StreamedBody}, unless they
+ * are compressed.
  */
 @Component
 @Order(UserThrottleFilter.AFTER_LOG_IN + 2)
@@ -39,9 +40,7 @@ final class RequestBodyFilter extends UserThrottleFilter {
 
     @Override
     boolean isFor(HttpServletRequest request) {
-        boolean hasBody =
-                request.getContentLengthLong() > 0 || request.getHeader(HttpHeaders.TRANSFER_ENCODING) != null;
-        return hasBody && !StreamedBody.isOf(request);
+        return request.getContentLengthLong() > 0 || request.getHeader(HttpHeaders.TRANSFER_ENCODING) != null;
     }
 
     @Override
@@ -51,6 +50,10 @@ final class RequestBodyFilter extends UserThrottleFilter {
         if (encoding != null && !encoding.equalsIgnoreCase(PLAIN)) {
             response.setHeader(HttpHeaders.ACCEPT_ENCODING, PLAIN);
             problems.write(compressed(encoding), request, response);
+            return;
+        }
+        if (StreamedBody.isOf(request)) {
+            chain.doFilter(request, response);
             return;
         }
         try (RequestBodyReader.Body body =
