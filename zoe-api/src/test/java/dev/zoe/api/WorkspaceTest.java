@@ -17,7 +17,6 @@ import java.io.UncheckedIOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -211,8 +210,9 @@ class WorkspaceTest extends ApiTest {
             if (!(request instanceof WorkspaceRequest.DeleteFile)) {
                 return Optional.empty();
             }
-            // It waits for the end of any transaction that has written an entry.
-            try (Connection noWriter = faults.lock("audit_entry", "share")) {
+            try {
+                // It waits for the end of any transaction that has written an entry.
+                faults.lock("audit_entry", "share").close();
                 return Optional.of(new MasterReply.Accepted());
             } catch (SQLException e) {
                 throw new IllegalStateException(e);
