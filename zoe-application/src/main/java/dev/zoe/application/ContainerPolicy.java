@@ -1,5 +1,6 @@
 package dev.zoe.application;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -33,7 +34,27 @@ public record ContainerPolicy(
         capabilities = Set.copyOf(capabilities);
     }
 
-    /** The first reason why a component must not start, for the owner of its execution; empty when it may. */
+    /**
+     * This policy with the lists of the site in place of those that it does not have. The site does not say which of
+     * its host paths are writable: the back-end does.
+     */
+    public ContainerPolicy orDefaultsOf(SiteLimits site) {
+        return new ContainerPolicy(
+                networks.or(() -> Optional.of(site.allowedNetworks())),
+                hostPaths.or(() -> Optional.of(site.allowedHostPaths().stream()
+                        // Volumes are absolute, so another path allows nothing.
+                        .filter(Path::isAbsolute)
+                        .map(path -> new AllowedHostPath(path, true))
+                        .toList())),
+                registries.or(() -> Optional.of(site.allowedRegistries())),
+                capabilities,
+                readOnlyRoot);
+    }
+
+    /**
+     * The first reason why a component must not start, for the owner of its execution; empty when it may. Lists that
+     * are not set refuse nothing, and host paths are left to the back-end, which follows links.
+     */
     public Optional<String> refusal(Component component) {
         if (networks.isPresent()
                 && component

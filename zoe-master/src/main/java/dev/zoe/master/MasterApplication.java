@@ -5,8 +5,8 @@ import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.concurrent.DaemonThreads;
 import dev.zoe.master.metrics.MasterHealthChecks;
 import dev.zoe.master.metrics.MonitorServer;
+import dev.zoe.master.settings.ApiLimitSettings;
 import dev.zoe.master.settings.BackEndSettings;
-import dev.zoe.master.settings.InstanceLimitSettings;
 import dev.zoe.master.settings.MasterMonitorSettings;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
@@ -28,7 +28,7 @@ import org.springframework.context.annotation.Import;
 /** The application {@code zoe-master}: the scheduling loop in a process of its own. */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
-@EnableConfigurationProperties({BackEndSettings.class, InstanceLimitSettings.class, MasterMonitorSettings.class})
+@EnableConfigurationProperties({ApiLimitSettings.class, BackEndSettings.class, MasterMonitorSettings.class})
 @Import(MasterConfiguration.class)
 public class MasterApplication {
 
@@ -76,9 +76,9 @@ public class MasterApplication {
         return Clock.systemUTC();
     }
 
-    /** Descriptions are checked at submission. Here the limits only replace missing maxima. */
+    /** Descriptions are checked at submission. Here the limits replace missing maxima, and missing lists of roles. */
     @Bean
-    public SiteLimits siteLimits(InstanceLimitSettings limits) {
+    public SiteLimits siteLimits(ApiLimitSettings limits) {
         return limits.siteLimits();
     }
 

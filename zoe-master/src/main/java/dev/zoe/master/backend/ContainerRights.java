@@ -10,12 +10,12 @@ import java.util.Set;
  *
  * @param capabilities Linux capabilities; a container has no others
  * @param readOnlyRoot whether its root file system is read-only
- * @param hostPaths host paths that the owner may mount, within those of the site; empty for all of the site
+ * @param hostPaths host paths that the owner may mount, within those of the back-end; empty for all of the back-end
  */
 public record ContainerRights(
         Set<String> capabilities, boolean readOnlyRoot, Optional<List<AllowedHostPath>> hostPaths) {
 
-    /** No capability, a root file system to write to, and the host paths of the site. */
+    /** No capability, a root file system to write to, and the host paths of the back-end. */
     public static final ContainerRights NONE = new ContainerRights(Set.of(), false, Optional.empty());
 
     public ContainerRights {

@@ -101,7 +101,9 @@ public final class HostPathPolicy {
 
     private static BackEndException refusalOfRole(Mount mount) {
         return new BackEndException(
-                Kind.REJECTED, "volume source path " + mount.hostPath() + " is not allowed for the role of the owner");
+                Kind.REJECTED,
+                "volume source path " + mount.hostPath() + " is not allowed for the role of the owner; a role without"
+                        + " host paths has those of the site (zoe.api.allowed-host-paths)");
     }
 
     private BackEndException refusal(Mount mount, String what) {

@@ -141,7 +141,7 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
                 new UserWorkspaces(settings.workspaces()),
                 new UserSecrets(secrets),
                 new ServedUsers(backEnd, settings.requireIsolation(), owners),
-                new OwnerPolicies(policies, clock));
+                new OwnerPolicies(policies, site.limits(), clock));
         MasterLoop loop = LoopFactory.assemble(
                 state,
                 new LoopFactory.Site(

@@ -147,7 +147,8 @@ final class SteppedMaster implements AutoCloseable {
                                 new UserWorkspaces(workspaces),
                                 new UserSecrets(beans.getBean(SecretReader.class)),
                                 new ServedUsers(backEnd, true, beans.getBean(FirstOwnerReader.class)),
-                                new OwnerPolicies(beans.getBean(ContainerPolicyReader.class), clock)),
+                                new OwnerPolicies(
+                                        beans.getBean(ContainerPolicyReader.class), SiteLimits.defaults(), clock)),
                         applier,
                         prober,
                         new SilentLoopListener(),
