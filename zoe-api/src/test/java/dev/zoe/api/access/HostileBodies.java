@@ -12,9 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
-import java.util.stream.Collectors;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Sends bodies of any kind to operations, as an administrator, and checks what must hold for each of them: the answer
@@ -26,9 +26,8 @@ final class HostileBodies {
 
     private static final int LARGEST_ANSWER = 1 << 20;
     /** A wrong attempt ends a code of a log-in, by design. */
-    private static final Set<String> RECORDS = Stream.concat(MatrixRun.RECORDS.stream(), Stream.of("login_code"))
-            .collect(Collectors.toUnmodifiableSet());
-
+    private static final Set<String> RECORDS =
+            Stream.concat(MatrixRun.RECORDS.stream(), Stream.of("login_code")).collect(Collectors.toUnmodifiableSet());
 
     private final MatrixTargets targets;
     private final MatrixCalls calls;

@@ -72,7 +72,8 @@ public final class OpenApiContract {
     /**
      * What the document does not say of this call.
      *
-     * @param body what was sent; JSON is compared, and only when the call succeeded, because others may be wrong on purpose
+     * @param body what was sent; JSON is compared, and only when the call succeeded, because others may be wrong on
+     *     purpose
      */
     public List<String> violations(Operation operation, Optional<String> body, RestResponse answer) {
         JsonNode call = call(operation);

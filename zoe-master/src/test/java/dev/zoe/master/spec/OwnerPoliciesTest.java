@@ -9,11 +9,10 @@ import dev.zoe.application.ContainerPolicy;
 import dev.zoe.application.RolePolicy;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.application.description.DescriptionReader;
-import dev.zoe.db.execution.FirstOwnerReader;
 import dev.zoe.db.testing.TestDatabase;
+import dev.zoe.db.testing.TestReaders;
 import dev.zoe.db.testing.TestSecrets;
 import dev.zoe.db.testing.TestUserWriter;
-import dev.zoe.db.user.ContainerPolicyReader;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ContainerRights;
 import dev.zoe.master.backend.HostPathPolicy;
@@ -37,7 +36,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What a service gets by the role that its owner has at the start. */
 class OwnerPoliciesTest {
@@ -45,6 +43,7 @@ class OwnerPoliciesTest {
 
     private final DataSource tables = TestDatabase.create().dataSource();
     private final TestUserWriter users = new TestUserWriter(tables);
+    private final TestReaders readers = new TestReaders(tables);
     private Instant now = NOW;
 
     private final Clock clock = new Clock() {
@@ -79,7 +78,7 @@ class OwnerPoliciesTest {
     }
 
     private OwnerPolicies defaults(SiteLimits site) {
-        return new OwnerPolicies(new ContainerPolicyReader(JdbcClient.create(tables)), site, clock);
+        return new OwnerPolicies(readers.containerPolicies(), site, clock);
     }
 
     /** What an administrator does to end a right: the role goes back to the default, or the user to another role. */
@@ -129,7 +128,7 @@ class OwnerPoliciesTest {
                         SiteLimits.defaults(),
                         new UserWorkspaces(workspaces),
                         new UserSecrets(new TestSecrets(tables).reader(1)),
-                        new ServedUsers(backEnd, true, new FirstOwnerReader(JdbcClient.create(tables))),
+                        new ServedUsers(backEnd, true, readers.firstOwner()),
                         policies)
                 .of(new ServiceToStart(
                         1, "probe", "ada", 1001, 1, component, "main0", "n1", new Resources(1000, 1L << 30, 0)));
