@@ -19,9 +19,4 @@ public enum DependencyCondition implements WireNamed {
     public String wire() {
         return wire;
     }
-
-    /** Whether an execution that ended in {@code outcome} meets it. */
-    public boolean isMetBy(ExecutionStatus outcome) {
-        return this == ANY || outcome == ExecutionStatus.TERMINATED;
-    }
 }
