@@ -111,6 +111,10 @@ class ContractTest extends ApiTest {
             }
         }
         post("/api/v1/executions/cancel", "{\"all\": true, \"dry_run\": true}");
+        check(
+                new Operation("GET", "/api/v1/workspace/content"),
+                Optional.empty(),
+                root.get("/api/v1/workspace/content?path=a.txt", "Range", "bytes=0-0"));
         MASTER.goAway();
         awaitMaster("away");
         post("/api/v1/executions", SampleApplications.submission(SampleApplications.elastic("late", 1)));

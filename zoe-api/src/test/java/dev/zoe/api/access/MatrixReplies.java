@@ -19,13 +19,13 @@ final class MatrixReplies {
             return Optional.of(new MasterReply.Explanation(
                     question.execution(), "running", 0, List.of(), Map.of(), "", List.of()));
         }
-        WorkspaceReply.Entry file = new WorkspaceReply.Entry("a.txt", WorkspaceReply.EntryType.FILE, 1, 0);
+        WorkspaceReply.Entry file = new WorkspaceReply.Entry("a.txt", WorkspaceReply.EntryType.FILE, 2, 0);
         if (request instanceof WorkspaceRequest.ListFiles) {
             return Optional.of(new WorkspaceReply.FileList(List.of(file), ""));
         }
         if (request instanceof WorkspaceRequest.ReadFile read) {
-            return Optional.of(
-                    new WorkspaceReply.FilePart("1", 1, 0, ByteBuffer.allocate(Math.min(1, read.maxBytes()))));
+            return Optional.of(new WorkspaceReply.FilePart(
+                    "1", 2, 0, ByteBuffer.allocate((int) Math.min(2 - read.offset(), read.maxBytes()))));
         }
         return request instanceof WorkspaceRequest.FindFile || request instanceof WorkspaceRequest.FinishUpload
                 ? Optional.of(new WorkspaceReply.File(file))
