@@ -45,7 +45,7 @@ final class CompletionAnswer {
     ExitCode print(List<String> arguments) {
         boolean bash = arguments.size() == BASH_ARGUMENTS && arguments.get(0).equals(BASH);
         List<String> words = bash
-                ? ShellWords.split(arguments.get(2))
+                ? CompletionWords.split(arguments.get(2))
                 : arguments.subList(Math.min(1, arguments.size()), arguments.size());
         if (words.isEmpty()) {
             return ExitCode.OK;

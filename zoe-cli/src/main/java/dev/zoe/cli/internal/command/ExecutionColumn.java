@@ -72,7 +72,7 @@ record ExecutionColumn(
     private static final List<String> USUAL =
             List.of("id", "name", "owner", "status", "core", "elastic", "age", "run-time");
 
-    /** What {@code zoe ls} shows unless it is told what. */
+    /** The columns that {@code zoe ls} shows without {@code --columns}. */
     static List<ExecutionColumn> usual() {
         return ALL.stream().filter(column -> USUAL.contains(column.name())).toList();
     }

@@ -6,13 +6,13 @@ package dev.zoe.cli.internal.terminal;
  */
 public final class ProgressBar implements AutoCloseable {
 
-    private static final String BACK_AND_CLEAR = "\r\u001b[K";
     private static final int WIDTH = 30;
     private static final int TENTHS = 10;
     /** Shorter work prints no lines. */
     private static final int LONG = 20;
 
     private final Terminal terminal;
+    private final OverwrittenLine line;
     private final String what;
     private final int total;
     private int done;
@@ -20,6 +20,7 @@ public final class ProgressBar implements AutoCloseable {
     /** @param what is done with them, such as {@code submitted} */
     public ProgressBar(Terminal terminal, String what, int total) {
         this.terminal = terminal;
+        this.line = new OverwrittenLine(terminal);
         this.what = what;
         this.total = total;
         if (total > 0) {
@@ -40,7 +41,7 @@ public final class ProgressBar implements AutoCloseable {
 
     /** Prints other lines, above the bar. */
     public void printAbove(Runnable lines) {
-        clear();
+        line.clear();
         lines.run();
         draw();
     }
@@ -48,23 +49,12 @@ public final class ProgressBar implements AutoCloseable {
     /** Removes the bar. */
     @Override
     public void close() {
-        clear();
+        line.clear();
     }
 
     private void draw() {
-        if (terminal.liveErrors()) {
-            int filled = WIDTH * done / total;
-            terminal.err().control(BACK_AND_CLEAR);
-            terminal.err().print("[" + "#".repeat(filled) + " ".repeat(WIDTH - filled) + "] " + counts());
-            terminal.err().flush();
-        }
-    }
-
-    private void clear() {
-        if (terminal.liveErrors()) {
-            terminal.err().control(BACK_AND_CLEAR);
-            terminal.err().flush();
-        }
+        int filled = WIDTH * done / total;
+        line.show("[" + "#".repeat(filled) + " ".repeat(WIDTH - filled) + "] " + counts());
     }
 
     private String counts() {

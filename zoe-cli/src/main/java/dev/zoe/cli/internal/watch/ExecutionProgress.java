@@ -2,6 +2,7 @@ package dev.zoe.cli.internal.watch;
 
 import dev.zoe.cli.internal.output.HumanReadable;
 import dev.zoe.cli.internal.rest.ExecutionDocument;
+import dev.zoe.cli.internal.terminal.OverwrittenLine;
 import dev.zoe.cli.internal.terminal.Terminal;
 import java.util.OptionalInt;
 
@@ -14,15 +15,15 @@ public final class ExecutionProgress {
     /** Longer lines would wrap on a usual terminal and could not be written over. */
     private static final int LINE = 79;
 
-    private static final String BACK_AND_CLEAR = "\r\u001b[K";
-
     private final Terminal terminal;
+    private final OverwrittenLine overwritten;
     private String shown = "";
     private boolean submittedPrinted;
     private boolean quiet;
 
     public ExecutionProgress(Terminal terminal) {
         this.terminal = terminal;
+        this.overwritten = new OverwrittenLine(terminal);
     }
 
     /** Prints a line that stays: the execution is submitted. The same status is then not shown again. */
@@ -44,9 +45,7 @@ public final class ExecutionProgress {
         }
         shown = line;
         if (terminal.liveErrors()) {
-            terminal.err().control(BACK_AND_CLEAR);
-            terminal.err().print(line.length() > LINE ? line.substring(0, LINE) : line);
-            terminal.err().flush();
+            overwritten.show(line.length() > LINE ? line.substring(0, LINE) : line);
         } else {
             terminal.notice(line);
         }
@@ -68,10 +67,7 @@ public final class ExecutionProgress {
 
     /** Removes the progress line from a terminal. */
     public void clear() {
-        if (terminal.liveErrors() && !shown.isEmpty()) {
-            terminal.err().control(BACK_AND_CLEAR);
-            terminal.err().flush();
-        }
+        overwritten.clear();
         shown = "";
     }
 

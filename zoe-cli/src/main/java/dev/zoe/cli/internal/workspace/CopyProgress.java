@@ -1,6 +1,7 @@
 package dev.zoe.cli.internal.workspace;
 
 import dev.zoe.cli.internal.output.HumanReadable;
+import dev.zoe.cli.internal.terminal.OverwrittenLine;
 import dev.zoe.cli.internal.terminal.Terminal;
 import java.time.Clock;
 import java.time.Duration;
@@ -11,17 +12,17 @@ public final class CopyProgress {
 
     private static final Duration PAUSE = Duration.ofMillis(200);
     private static final int LONGEST_NAME = 40;
-    private static final String BACK_AND_CLEAR = "\r\u001b[K";
 
     private final Terminal terminal;
+    private final OverwrittenLine line;
     private final Clock clock;
     private Instant shownAt = Instant.EPOCH;
-    private boolean isShown;
     private int files;
     private long bytes;
 
     public CopyProgress(Terminal terminal, Clock clock) {
         this.terminal = terminal;
+        this.line = new OverwrittenLine(terminal);
         this.clock = clock;
     }
 
@@ -35,13 +36,9 @@ public final class CopyProgress {
             return;
         }
         shownAt = now;
-        isShown = true;
         String shortName = name.length() > LONGEST_NAME ? "…" + name.substring(name.length() - LONGEST_NAME) : name;
-        terminal.err().control(BACK_AND_CLEAR);
-        terminal.err()
-                .print(HumanReadable.oneLine(
-                        shortName + " " + HumanReadable.size(copied) + " of " + HumanReadable.size(size)));
-        terminal.err().flush();
+        line.show(HumanReadable.oneLine(
+                shortName + " " + HumanReadable.size(copied) + " of " + HumanReadable.size(size)));
     }
 
     /** A file is copied. */
@@ -53,11 +50,7 @@ public final class CopyProgress {
 
     /** Removes the line. */
     void clear() {
-        if (isShown) {
-            terminal.err().control(BACK_AND_CLEAR);
-            terminal.err().flush();
-            isShown = false;
-        }
+        line.clear();
     }
 
     /** {@code 3 files, 12 MiB}. */

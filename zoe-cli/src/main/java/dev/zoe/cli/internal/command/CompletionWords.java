@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The words of a line as a shell divides it: by blanks, except in quotes and behind a backslash. */
-final class ShellWords {
+final class CompletionWords {
 
     private static final char NO_QUOTE = 0;
 
-    private ShellWords() {}
+    private CompletionWords() {}
 
     /** @return the words behind the name of the program; the last one is empty when the line ends with a blank */
     static List<String> split(String line) {
