@@ -12,8 +12,9 @@ import picocli.CommandLine.Parameters;
         description = "Change a user",
         footer = {
             "",
-            "Keys: role, quota, email (empty for none), enabled (true or false), uid (number",
-            "on the nodes). A disabled user cannot sign in; the executions continue.",
+            "Keys: role, quota, shares (weight under the order 'fair', 1 to 1000000), email (empty",
+            "for none), enabled (true or false), uid (number on the nodes). A disabled user",
+            "cannot sign in; the executions continue.",
             "",
             "Examples:",
             "  zoe users set ada role=operator quota=unlimited",
@@ -24,6 +25,7 @@ final class UserSetAction extends GroupAction {
     private static final AssignableKeys KEYS = new AssignableKeys("role=operator")
             .with("role", "role", AssignableValues::name)
             .with("quota", "quota", AssignableValues::name)
+            .with("shares", "shares", AssignableValues::count)
             .with("email", "email", AssignableValues::optionalText)
             .with("enabled", "enabled", AssignableValues::flag)
             .with("uid", "fs_uid", AssignableValues::uid);

@@ -51,6 +51,7 @@ final class UserText {
                 .add("email", Optional.of(text(user, "email")))
                 .add("role", text(user, "role"))
                 .add("quota", text(user, "quota"))
+                .add("shares", text(user, "shares"))
                 .add("state", state(user))
                 .add("source", text(user, "auth_source"))
                 .add("uid on nodes", text(user, "fs_uid"))

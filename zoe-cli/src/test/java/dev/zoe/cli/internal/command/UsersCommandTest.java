@@ -25,6 +25,7 @@ class UsersCommandTest {
             email:        ada@example.org
             role:         power-user
             quota:        students
+            shares:       1
             state:        enabled
             source:       local
             uid on nodes: 20003
@@ -84,12 +85,21 @@ class UsersCommandTest {
         server.on("PATCH", "/users/ada", 200, ScriptedServer.resource("user.json"));
 
         CliRun run = CliRun.against(server)
-                .zoe("users", "set", "ada", "role=power-user", "quota=students", "email=", "enabled=true", "uid=7");
+                .zoe(
+                        "users",
+                        "set",
+                        "ada",
+                        "role=power-user",
+                        "quota=students",
+                        "shares=2",
+                        "email=",
+                        "enabled=true",
+                        "uid=7");
 
         assertThat(run.out()).isEqualTo(ADA);
         assertThat(server.requests("PATCH", "/users/ada")).singleElement().satisfies(request -> assertThat(
                         request.body())
-                .isEqualTo("{\"role\":\"power-user\",\"quota\":\"students\",\"email\":null,"
+                .isEqualTo("{\"role\":\"power-user\",\"quota\":\"students\",\"shares\":2,\"email\":null,"
                         + "\"enabled\":true,\"fs_uid\":7}"));
     }
 
@@ -98,7 +108,7 @@ class UsersCommandTest {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                "group=x|there is no key 'group'; use role, quota, email, enabled, uid",
+                "group=x|there is no key 'group'; use role, quota, shares, email, enabled, uid",
                 "role|'role' is not KEY=VALUE, such as role=operator",
                 "role=|role: the name is missing",
                 "enabled=yes|enabled: 'yes' is neither true nor false",
