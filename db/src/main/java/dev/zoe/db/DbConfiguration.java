@@ -23,6 +23,7 @@ import dev.zoe.db.node.NodeUsageReader;
 import dev.zoe.db.quota.HolderLimitsReader;
 import dev.zoe.db.quota.QuotaCheck;
 import dev.zoe.db.quota.QuotaUsageReader;
+import dev.zoe.db.quota.UnendedTotals;
 import dev.zoe.db.retention.ExpiredRecordRemover;
 import dev.zoe.db.secret.SecretCipher;
 import dev.zoe.db.secret.SecretKeyChange;
@@ -100,6 +101,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     SecretStore.class,
     SubmittedExecutionStore.class,
     TokenStore.class,
+    UnendedTotals.class,
     UsageReader.class,
     ContainerPolicyReader.class,
     UserAccountReader.class,

@@ -22,7 +22,6 @@ import dev.zoe.db.user.UserRepository;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
@@ -150,7 +149,7 @@ class ConcurrentChangesTest extends DatabaseTest {
     }
 
     private void check(UserEntity owner, WaitingLimits limits) {
-        quotaCheck.check(owner, Optional.empty(), SampleRecords.unwritten(owner), limits);
+        quotaCheck.check(SampleRecords.unwritten(owner), limits);
     }
 
     private boolean submit(long ownerId) {
@@ -187,8 +186,8 @@ class ConcurrentChangesTest extends DatabaseTest {
         jdbc.update("update execution set group_id = ?", group.getId());
 
         assertThatExceptionOfType(QuotaExceededException.class)
-                .isThrownBy(() -> transaction.executeWithoutResult(status -> quotaCheck.check(
-                        owner, groups.findByName("physics"), SampleRecords.unwritten(owner), WaitingLimits.NONE)))
+                .isThrownBy(() -> transaction.executeWithoutResult(status ->
+                        quotaCheck.check(SampleRecords.unwritten(owner).inGroup(group.getId()), WaitingLimits.NONE)))
                 .satisfies(refusal -> assertThat(refusal.excesses())
                         .containsExactly(
                                 new QuotaExcess("ada", "small", QuotaExcess.Kind.MILLICORES, 0, 2000, 1999),
@@ -236,7 +235,7 @@ class ConcurrentChangesTest extends DatabaseTest {
         return Boolean.TRUE.equals(transaction.execute(status -> {
             UserEntity owner = users.findById(ownerId).orElseThrow();
             try {
-                quotaCheck.check(owner, groups.findById(group), SampleRecords.unwritten(owner), WaitingLimits.NONE);
+                quotaCheck.check(SampleRecords.unwritten(owner).inGroup(group), WaitingLimits.NONE);
             } catch (QuotaExceededException e) {
                 return false;
             }

@@ -54,7 +54,7 @@ public class SampleRecords {
         return users.save(new UserEntity(name, 1000, role, quota, DatabaseTest.NOW));
     }
 
-    UserEntity user(String name, String quota, int fsUid) {
+    public UserEntity user(String name, String quota, int fsUid) {
         RoleEntity role = roles.findByName("user").orElseThrow();
         return users.save(
                 new UserEntity(name, fsUid, role, quotas.findByName(quota).orElseThrow(), DatabaseTest.NOW));

@@ -189,6 +189,8 @@ class SchemaConstraintsTest {
                 Arguments.of(
                         "web_session_secret_hash_key",
                         user("'bob', 1001, 1, 1") + "; " + webSession("'1', 1") + "; " + webSession("'1', 1")),
+                Arguments.of("user_unended_user_id_fkey", "insert into user_unended values (99, 1, 1, 1, 1)"),
+                Arguments.of("group_unended_group_id_fkey", "insert into group_unended values (99, 1, 1)"),
                 Arguments.of("login_code_user_id_fkey", loginCode("'1', repeat('x', 43), 99, 'cli'")),
                 Arguments.of("login_code_challenge_check", loginCode("'1', repeat('x', 42), 1, 'cli'")),
                 Arguments.of("login_code_token_name_check", loginCode("'1', repeat('x', 43), 1, 'no spaces'")),

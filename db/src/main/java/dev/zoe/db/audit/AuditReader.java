@@ -28,7 +28,9 @@ public class AuditReader {
         Conditions conditions = new Conditions();
         conditions.add("e.id < :id", "id", Optional.of(before));
         conditions.add("e.actor = :actor", "actor", filter.actor());
-        conditions.add("e.actor_id = :actorId", "actorId", filter.actorId());
+        // Every entry with the name of a user has nearly always the number of that user. PostgreSQL takes both as
+        // independent, expects one entry, and sorts all of them; of this form it expects half.
+        conditions.add("coalesce(e.actor_id = :actorId, false)", "actorId", filter.actorId());
         conditions.add("e.action = any(:actions)", "actions", filter.action().map(AuditReader::actions));
         conditions.add("e.target_kind = :kind", "kind", filter.targetKind());
         conditions.add("e.target = :target", "target", filter.target());

@@ -87,18 +87,6 @@ public interface ExecutionRepository extends JpaRepository<ExecutionEntity, Long
             order by e.id""")
     List<ExecutionStatusById> findStatesOfStarted();
 
-    /** What an owner has that has not ended. The check of the limits of the site asks under a lock. */
-    @Query(
-            """
-            select new dev.zoe.db.execution.OwnerUsage(count(e),
-                coalesce(sum(e.storedRows), 0L), coalesce(sum(e.storedBytes), 0L))
-            from ExecutionEntity e
-            where e.owner.id = :ownerId
-            and e.status not in (dev.zoe.db.execution.ExecutionStatus.TERMINATED,
-                                 dev.zoe.db.execution.ExecutionStatus.ERROR,
-                                 dev.zoe.db.execution.ExecutionStatus.CANCELLED)""")
-    OwnerUsage usage(long ownerId);
-
     /**
      * Records a cancel request, whatever the master does to the execution at the same time.
      *

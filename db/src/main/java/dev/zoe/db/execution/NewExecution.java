@@ -39,9 +39,4 @@ public record NewExecution(
     public String kind() {
         return application.kind().name().toLowerCase(Locale.ROOT);
     }
-
-    /** What it adds to what its owner has. */
-    public OwnerUsage usage() {
-        return new OwnerUsage(1, footprint.rows(), footprint.bytes());
-    }
 }

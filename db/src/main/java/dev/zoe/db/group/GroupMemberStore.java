@@ -56,7 +56,7 @@ public class GroupMemberStore {
 
     private static final String GROUP_OF_SUBMISSION =
             """
-            select g.id from group_member m join user_group g on g.id = m.group_id
+            select g.id, g.name from group_member m join user_group g on g.id = m.group_id
             where m.user_id = :user and (g.name = :name or :name is null and m.is_default)
             for key share of g
             """;
@@ -75,6 +75,9 @@ public class GroupMemberStore {
      * @param origin {@code LOCAL} when an administrator made the user a member, and otherwise the source that did
      */
     public record Membership(long id, String name, boolean isDefault, AuthSource origin) {}
+
+    /** The group that a submission counts for. */
+    public record SubmissionGroup(long id, String name) {}
 
     /**
      * A member of a group.
@@ -159,13 +162,13 @@ public class GroupMemberStore {
      * The group that a submission of the user counts for. It is not deleted before the transaction ends.
      *
      * @param name the group that the submission names; empty for the default one of the user
-     * @return its number; empty when the user is no member, or has no default group
+     * @return empty when the user is no member, or has no default group
      */
-    public Optional<Long> groupOfSubmission(long userId, Optional<String> name) {
+    public Optional<SubmissionGroup> groupOfSubmission(long userId, Optional<String> name) {
         return database.sql(GROUP_OF_SUBMISSION)
                 .param("user", userId)
                 .param("name", name.orElse(null), Types.VARCHAR)
-                .query(Long.class)
+                .query((columns, number) -> new SubmissionGroup(columns.getLong("id"), columns.getString("name")))
                 .optional();
     }
 

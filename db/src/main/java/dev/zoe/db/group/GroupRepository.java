@@ -1,11 +1,9 @@
 package dev.zoe.db.group;
 
-import jakarta.persistence.LockModeType;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.data.jpa.repository.JpaRepository;
-import org.springframework.data.jpa.repository.Lock;
 import org.springframework.data.jpa.repository.Query;
 
 /** The groups of the site, with their quotas. */
@@ -31,9 +29,4 @@ public interface GroupRepository extends JpaRepository<GroupEntity, Long> {
 
     @Query("select count(g) from GroupEntity g where g.quota.id = :quotaId")
     long countByQuota(long quotaId);
-
-    /** The group, locked until the transaction ends: a second call for the same group waits. */
-    @Lock(LockModeType.PESSIMISTIC_WRITE)
-    @Query("select g from GroupEntity g where g.id = :id")
-    Optional<GroupEntity> lock(long id);
 }

@@ -1,18 +1,11 @@
 package dev.zoe.db.quota;
 
 import dev.zoe.application.ApplicationFootprint;
-import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.NewExecution;
-import dev.zoe.db.execution.OwnerUsage;
-import dev.zoe.db.group.GroupEntity;
-import dev.zoe.db.group.GroupRepository;
-import dev.zoe.db.user.QuotaEntity;
-import dev.zoe.db.user.UserEntity;
-import dev.zoe.db.user.UserRepository;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -23,92 +16,70 @@ import org.springframework.transaction.annotation.Transactional;
  */
 public class QuotaCheck {
 
-    private final UserRepository users;
-    private final GroupRepository groups;
-    private final ExecutionRepository executions;
-    private final QuotaUsageReader usage;
+    private final HolderQuotaReader quotas;
+    private final UnendedTotals unended;
 
-    public QuotaCheck(
-            UserRepository users, GroupRepository groups, ExecutionRepository executions, QuotaUsageReader usage) {
-        this.users = users;
-        this.groups = groups;
-        this.executions = executions;
-        this.usage = usage;
+    public QuotaCheck(JdbcClient database, UnendedTotals unended) {
+        this.quotas = new HolderQuotaReader(database);
+        this.unended = unended;
     }
 
     /**
-     * Checks one more execution. Where the number of waiting ones is limited, the owner or the group is locked until
-     * the transaction ends: of two submissions at the same time, also in two processes, the second one sees the first.
-     * Owners are always locked before groups.
+     * Checks one more execution. The owner is locked until the transaction ends, and so is the group where its number
+     * of waiting ones is limited: of two submissions at the same time, also in two processes, the second one sees the
+     * first. Owners are always locked before groups.
      *
-     * @param owner as {@link UserRepository} loads it, with its quota
-     * @param group as {@link GroupRepository} loads it, with its quota
+     * @param execution with its owner and its group, neither of which is deleted at the same time
      * @throws QuotaExceededException with every limit that is exceeded
      * @throws WaitingLimitException if the owner has too much that has not ended; the message names every such limit
      */
     @Transactional(
             propagation = Propagation.MANDATORY,
             noRollbackFor = {QuotaExceededException.class, WaitingLimitException.class})
-    public void check(UserEntity owner, Optional<GroupEntity> group, NewExecution execution, WaitingLimits limits) {
+    public void check(NewExecution execution, WaitingLimits limits) {
         List<QuotaExcess> excesses = new ArrayList<>();
-        Holder user = new Holder(owner.getUsername(), owner.getQuota());
-        checkAlone(user, execution.footprint(), excesses);
-        group.map(Holder::of).ifPresent(holder -> checkAlone(holder, execution.footprint(), excesses));
-        if (!limits.equals(WaitingLimits.NONE) || user.quota.getWaitingExecutions() > 0) {
-            users.lock(owner.getId());
-        }
-        if (user.quota.getWaitingExecutions() > 0) {
-            checkWaiting(user, usage.ofUser(owner.getId()), excesses);
-        }
-        group.filter(some -> some.getQuota().getWaitingExecutions() > 0).ifPresent(some -> {
-            groups.lock(some.getId());
-            Map<Long, QuotaUsage> used = usage.ofGroups(List.of(some.getId()));
-            checkWaiting(Holder.of(some), used.getOrDefault(some.getId(), QuotaUsage.NONE), excesses);
+        HolderQuota ofOwner = quotas.lockUser(execution.ownerId());
+        Optional<HolderQuota> ofGroup = execution.groupId().map(quotas::ofGroup);
+        checkAlone(ofOwner, execution.footprint(), excesses);
+        ofGroup.ifPresent(quota -> checkAlone(quota, execution.footprint(), excesses));
+        Optional<UnendedTotal> used = ofOwner.waiting() > 0 || !limits.equals(WaitingLimits.NONE)
+                ? Optional.of(unended.ofUser(execution.ownerId()))
+                : Optional.empty();
+        used.ifPresent(total -> checkWaiting(ofOwner, total.waiting(), excesses));
+        ofGroup.filter(quota -> quota.waiting() > 0).ifPresent(quota -> {
+            long group = execution.groupId().orElseThrow();
+            quotas.lockGroup(group);
+            checkWaiting(quota, unended.waitingOfGroup(group), excesses);
         });
         if (!excesses.isEmpty()) {
             throw new QuotaExceededException(excesses);
         }
-        if (!limits.equals(WaitingLimits.NONE)) {
-            check(limits, executions.usage(owner.getId()), execution.usage());
-        }
-    }
-
-    /** @param words the name for a message */
-    private record Holder(String words, QuotaEntity quota) {
-        static Holder of(GroupEntity group) {
-            return new Holder("the group " + group.getName(), group.getQuota());
-        }
-
-        QuotaExcess excess(QuotaExcess.Kind kind, long used, long wanted, long allowed) {
-            return new QuotaExcess(words, quota.getName(), kind, used, wanted, allowed);
-        }
+        used.ifPresent(total -> check(limits, total, execution.footprint()));
     }
 
     /** What could never run. */
-    private static void checkAlone(Holder holder, ApplicationFootprint wanted, List<QuotaExcess> excesses) {
-        QuotaEntity quota = holder.quota;
-        checkAlone(holder, QuotaExcess.Kind.MILLICORES, wanted.coreMillicores(), quota.getMillicores(), excesses);
-        checkAlone(holder, QuotaExcess.Kind.MEMORY, wanted.coreMemory(), quota.getMemory(), excesses);
-        checkAlone(holder, QuotaExcess.Kind.GPUS, wanted.coreGpus(), quota.getGpus(), excesses);
+    private static void checkAlone(HolderQuota quota, ApplicationFootprint wanted, List<QuotaExcess> excesses) {
+        checkAlone(quota, QuotaExcess.Kind.MILLICORES, wanted.coreMillicores(), quota.millicores(), excesses);
+        checkAlone(quota, QuotaExcess.Kind.MEMORY, wanted.coreMemory(), quota.memory(), excesses);
+        checkAlone(quota, QuotaExcess.Kind.GPUS, wanted.coreGpus(), quota.gpus(), excesses);
     }
 
     private static void checkAlone(
-            Holder holder, QuotaExcess.Kind kind, long wanted, long allowed, List<QuotaExcess> excesses) {
+            HolderQuota quota, QuotaExcess.Kind kind, long wanted, long allowed, List<QuotaExcess> excesses) {
         if (allowed > 0 && wanted > allowed) {
-            excesses.add(holder.excess(kind, 0, wanted, allowed));
+            excesses.add(quota.excess(kind, 0, wanted, allowed));
         }
     }
 
-    private static void checkWaiting(Holder holder, QuotaUsage used, List<QuotaExcess> excesses) {
-        int allowed = holder.quota.getWaitingExecutions();
-        if (used.waiting() >= allowed) {
-            excesses.add(holder.excess(QuotaExcess.Kind.WAITING, used.waiting(), 1, allowed));
+    private static void checkWaiting(HolderQuota quota, long waiting, List<QuotaExcess> excesses) {
+        if (quota.waiting() > 0 && waiting >= quota.waiting()) {
+            excesses.add(quota.excess(QuotaExcess.Kind.WAITING, waiting, 1, quota.waiting()));
         }
     }
 
-    private static void check(WaitingLimits limits, OwnerUsage used, OwnerUsage wanted) {
+    private static void check(WaitingLimits limits, UnendedTotal used, ApplicationFootprint wanted) {
         List<String> exceeded = new ArrayList<>();
-        check(exceeded, "executions that have not ended", used.executions(), wanted.executions(), limits.executions());
+        check(exceeded, "executions that have not ended", used.executions(), 1, limits.executions());
         check(exceeded, "services and ports of these", used.rows(), wanted.rows(), limits.rows());
         check(exceeded, "bytes of their descriptions", used.bytes(), wanted.bytes(), limits.bytes());
         if (!exceeded.isEmpty()) {

@@ -90,7 +90,7 @@ class GroupMemberStoreTest extends DatabaseTest {
     }
 
     private Optional<Long> submission(Optional<String> name) {
-        return members.groupOfSubmission(ada, name);
+        return members.groupOfSubmission(ada, name).map(GroupMemberStore.SubmissionGroup::id);
     }
 
     private long group(String name) {

@@ -12,14 +12,12 @@ import dev.zoe.db.execution.ExecutionDependency;
 import dev.zoe.db.execution.NewExecution;
 import dev.zoe.db.execution.NewExecutionWriter;
 import dev.zoe.db.execution.NewExecutionWriter.Written;
-import dev.zoe.db.group.GroupEntity;
 import dev.zoe.db.group.GroupMemberStore;
-import dev.zoe.db.group.GroupRepository;
+import dev.zoe.db.group.GroupMemberStore.SubmissionGroup;
 import dev.zoe.db.quota.QuotaCheck;
 import dev.zoe.db.quota.QuotaExceededException;
 import dev.zoe.db.quota.WaitingLimitException;
 import dev.zoe.db.quota.WaitingLimits;
-import dev.zoe.db.user.UserRepository;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,8 +37,6 @@ class QuotaCheckedWriter {
     private final NewExecutionWriter writer;
     private final SubmissionDependencies dependencies;
     private final QuotaCheck quotaCheck;
-    private final UserRepository users;
-    private final GroupRepository groups;
     private final GroupMemberStore members;
     private final IdempotencyKeyLookup idempotencyKeys;
     private final TransactionOperations transactions;
@@ -51,8 +47,6 @@ class QuotaCheckedWriter {
             NewExecutionWriter writer,
             SubmissionDependencies dependencies,
             QuotaCheck quotaCheck,
-            UserRepository users,
-            GroupRepository groups,
             GroupMemberStore members,
             IdempotencyKeyLookup idempotencyKeys,
             TransactionOperations transactions,
@@ -61,8 +55,6 @@ class QuotaCheckedWriter {
         this.writer = writer;
         this.dependencies = dependencies;
         this.quotaCheck = quotaCheck;
-        this.users = users;
-        this.groups = groups;
         this.members = members;
         this.idempotencyKeys = idempotencyKeys;
         this.transactions = transactions;
@@ -130,15 +122,14 @@ class QuotaCheckedWriter {
             // What the first submission waited for may be deleted since then.
             return Optional.empty();
         }
-        Optional<GroupEntity> counted = Optional.empty();
-        if (isLimited(caller, group)) {
-            counted = group(caller, group);
-            quotaCheck.check(users.findById(caller.id()).orElseThrow(), counted, execution, limits);
-        }
-        dependencies.check(caller, execution);
-        Optional<String> name = counted.map(GroupEntity::getName);
+        Optional<SubmissionGroup> counted = group(caller, group);
         NewExecution complete =
-                counted.map(found -> execution.inGroup(found.getId())).orElse(execution);
+                counted.map(found -> execution.inGroup(found.id())).orElse(execution);
+        if (isLimited(caller, group)) {
+            quotaCheck.check(complete, limits);
+        }
+        dependencies.check(caller, complete);
+        Optional<String> name = counted.map(SubmissionGroup::name);
         return writer.write(complete, audit.origin(caller))
                 .map(written -> new Accepted(written, name, dependencies.write(written, complete)));
     }
@@ -147,12 +138,11 @@ class QuotaCheckedWriter {
         return caller.limited() || group.isPresent() || !limits.equals(WaitingLimits.NONE);
     }
 
-    private Optional<GroupEntity> group(ApiCaller caller, Optional<String> name) {
+    private Optional<SubmissionGroup> group(ApiCaller caller, Optional<String> name) {
         if (!caller.limited() && name.isEmpty()) {
             return Optional.empty();
         }
-        Optional<GroupEntity> group =
-                members.groupOfSubmission(caller.id(), name).flatMap(groups::findById);
+        Optional<SubmissionGroup> group = members.groupOfSubmission(caller.id(), name);
         if (group.isEmpty() && name.isPresent()) {
             String own = members.groupsOf(caller.id()).stream()
                     .map(GroupMemberStore.Membership::name)

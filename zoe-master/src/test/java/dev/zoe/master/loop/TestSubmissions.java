@@ -85,7 +85,9 @@ final class TestSubmissions {
                 json,
                 Optional.empty(),
                 ApplicationFootprint.of(application, json, SiteLimits.defaults()),
-                beans.getBean(GroupMemberStore.class).groupOfSubmission(owner.getId(), Optional.empty()),
+                beans.getBean(GroupMemberStore.class)
+                        .groupOfSubmission(owner.getId(), Optional.empty())
+                        .map(GroupMemberStore.SubmissionGroup::id),
                 after);
         long id = beans.getBean(NewExecutionWriter.class)
                 .write(execution, AuditOrigin.ZOE)
