@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.RestCaller;
 import dev.zoe.api.testing.RestResponse;
+import dev.zoe.api.testing.SampleApplications;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -110,6 +111,58 @@ class TemplatesResourceTest extends ApiTest {
         assertThat(refused.problem()).isEqualTo("invalid-input");
         assertThat(refused.at("/errors/0/pointer")).isEqualTo(pointer);
         assertThat(refused.at("/errors/0/message")).contains(message);
+    }
+
+    /** The example has four workers by default, of which two are core. */
+    @Test
+    void whoMayNotChooseResourcesHasThoseOfTheTemplates() {
+        RestCaller sam = student();
+
+        assertThat(sam.get(TEMPLATES + "/pi").at("/parameters/3/fixed")).isEqualTo("true");
+        assertThat(sam.get(TEMPLATES + "/pi").at("/parameters/0/fixed")).isEqualTo("false");
+        assertThat(alice.get(TEMPLATES + "/pi").at("/parameters/3/fixed")).isEqualTo("false");
+        RestResponse refused = sam.post(FILL, "{\"parameters\": {\"worker\": 3}}");
+        assertThat(refused.status()).as(refused.text()).isEqualTo(400);
+        assertThat(refused.at("/errors/0/pointer")).isEqualTo("/parameters/worker");
+        assertThat(refused.at("/errors/0/message"))
+                .isEqualTo("must be 4, the default: the capability can_customize_resources is missing");
+
+        String filled = sam.post(FILL, "{\"parameters\": {\"DIGITS\": 500, \"boss\": \"fast\", \"worker\": 4}}")
+                .json()
+                .path("application")
+                .toString();
+        RestResponse submitted = sam.post("/api/v1/executions", SampleApplications.submission(filled));
+        assertThat(submitted.status()).as(submitted.text()).isEqualTo(201);
+    }
+
+    /** Neither a changed template nor a description of their own gets around it, over either interface. */
+    @Test
+    void whoMayNotChooseResourcesSubmitsNothingThatAsksForOthers() {
+        RestCaller sam = student();
+        String eight = alice.post(FILL, "{\"parameters\": {\"worker\": 8}}")
+                .json()
+                .path("application")
+                .toString();
+
+        for (String description : List.of(eight, SampleApplications.elastic("sort", 1))) {
+            RestResponse refused = sam.post("/api/v1/executions", SampleApplications.submission(description));
+            assertThat(refused.status()).as(refused.text()).isEqualTo(403);
+            assertThat(refused.problem()).isEqualTo("missing-capability");
+            assertThat(refused.at("/detail")).contains("can_customize_resources", "'student'");
+            assertThat(sam.post("/api/v1/validation", description).status()).isEqualTo(403);
+            assertThat(alice.post("/api/v1/validation", description).status()).isEqualTo(200);
+        }
+        assertThat(sam.get("/api/v1/executions?name=sort").items()).isEmpty();
+    }
+
+    /** A user whose role may submit, and may not choose resources. */
+    private RestCaller student() {
+        // The role stays, because tests share a database.
+        root.post(
+                "/api/v1/roles",
+                "{\"name\": \"student\", \"capabilities\": [\"can_access_api\", \"can_submit_executions\"]}");
+        users.add("sam", "student");
+        return anonymous.as("sam");
     }
 
     private static List<String> ids(RestCaller caller) {

@@ -56,6 +56,11 @@ public record ApiCaller(
                 && token.map(used -> used.scope().allows(capability)).orElse(true);
     }
 
+    /** Whether this user may choose resources beside those of templates; the scope of a token does not matter. */
+    public boolean mayCustomizeResources() {
+        return roleCapabilities.contains(Capability.CUSTOMIZE_RESOURCES);
+    }
+
     /** Whether this caller may see and change what belongs to the user {@code ownerId}. */
     public boolean mayOperate(long ownerId) {
         return ownerId == id || may(Capability.OPERATE_OTHERS);

@@ -20,6 +20,7 @@ public class DescriptionValidator {
     private final CapacityCheck capacity;
     private final SecretCheck secrets;
     private final LeastUrgencyCheck urgency;
+    private final CustomResourcesCheck resources;
     private final SiteLimits limits;
     private final DataSize most;
 
@@ -27,22 +28,25 @@ public class DescriptionValidator {
             CapacityCheck capacity,
             SecretCheck secrets,
             LeastUrgencyCheck urgency,
+            CustomResourcesCheck resources,
             SiteLimits limits,
             SubmissionSettings settings) {
         this.capacity = capacity;
         this.secrets = secrets;
         this.urgency = urgency;
+        this.resources = resources;
         this.limits = limits;
         this.most = settings.maxBytes();
     }
 
     /**
      * @param description JSON of format 4, 3 or 2
-     * @throws Problem with all errors when it is not valid or names secrets that the caller does not have, or with
-     *     figures when this cluster could never run it
+     * @throws Problem with all errors when it is not valid or names secrets that the caller does not have, when it asks
+     *     for resources that the caller may not choose, or with figures when this cluster could never run it
      */
     public DescriptionReader.Result.Valid admit(ApiCaller caller, String description) {
         DescriptionReader.Result.Valid valid = check(caller.policy(), description);
+        resources.check(caller, valid.application());
         secrets.check(caller, valid.application());
         capacity.check(valid.application());
         return valid;

@@ -43,7 +43,8 @@ final class ParameterReader {
                 entry.path("default"),
                 number("min"),
                 number("max"),
-                number("step"));
+                number("step"),
+                false);
         requireDefault(parameter);
         return parameter;
     }

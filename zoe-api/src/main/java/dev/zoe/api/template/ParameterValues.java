@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Puts the values that a user chose into the description of a template. */
@@ -47,6 +48,11 @@ final class ParameterValues {
             throw FieldReader.invalid(ProblemType.INVALID_INPUT, errors);
         }
         return application;
+    }
+
+    /** The description with the default of each parameter. */
+    ObjectNode applyDefaults() {
+        return apply(JsonNodeFactory.instance.objectNode());
     }
 
     private void set(ObjectNode application, TemplateParameter parameter, JsonNode value) {

@@ -40,6 +40,21 @@ record Template(
         disabledFor = Set.copyOf(disabledFor);
     }
 
+    /** As this user may fill it in. */
+    Template as(ApiCaller caller) {
+        return new Template(
+                id,
+                category,
+                name,
+                about,
+                application,
+                parameters.stream().map(parameter -> parameter.as(caller)).toList(),
+                labels,
+                logo,
+                enabledFor,
+                disabledFor);
+    }
+
     /** Whether the role of the caller has this template; the full shop has all. */
     boolean isFor(ApiCaller caller) {
         if (caller.roleCapabilities().contains(Capability.ACCESS_FULL_SHOP)) {

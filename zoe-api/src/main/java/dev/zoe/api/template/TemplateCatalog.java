@@ -45,10 +45,11 @@ class TemplateCatalog {
         this.manifests = new ManifestReader(json);
     }
 
-    /** The templates that the role of the caller has, by category and name. */
+    /** The templates that the role of the caller has, as the caller may fill them in, by category and name. */
     List<Template> list(ApiCaller caller) {
         return read.get("all").stream()
                 .filter(template -> template.isFor(caller))
+                .map(template -> template.as(caller))
                 .toList();
     }
 

@@ -4,7 +4,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * A template with its texts.
@@ -33,6 +32,6 @@ record TemplateDetails(
                 view.hasLogo(),
                 view.parameters(),
                 template.about(),
-                new ParameterValues(template).apply(JsonNodeFactory.instance.objectNode()));
+                new ParameterValues(template).applyDefaults());
     }
 }

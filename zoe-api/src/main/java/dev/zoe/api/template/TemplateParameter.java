@@ -2,6 +2,8 @@ package dev.zoe.api.template;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.user.Capability;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -18,6 +20,7 @@ import tools.jackson.databind.JsonNode;
  * @param min smallest number; empty for none
  * @param max largest number; empty for none
  * @param step distance of allowed numbers, from {@code min} on; empty for every number
+ * @param fixed whether the user who reads it may have the default only
  */
 @Schema(name = "TemplateParameter")
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -30,13 +33,30 @@ public record TemplateParameter(
         @JsonProperty("default") @Schema(types = {"string", "integer"}) JsonNode defaultValue,
         OptionalLong min,
         OptionalLong max,
-        OptionalLong step) {
+        OptionalLong step,
+        boolean fixed) {
 
     static final String ENVIRONMENT = "environment";
     static final String COMMAND = "command";
     static final String SERVICE_COUNT = "service_count";
     static final String STRING = "string";
     static final String INT = "int";
+
+    /** As this user may choose it: who may not choose resources has the default numbers of instances. */
+    TemplateParameter as(ApiCaller caller) {
+        boolean decidesResources = kind.equals(SERVICE_COUNT);
+        return new TemplateParameter(
+                kind,
+                name,
+                readableName,
+                description,
+                type,
+                defaultValue,
+                min,
+                max,
+                step,
+                decidesResources && !caller.mayCustomizeResources());
+    }
 
     /** Whether a value is a whole number. */
     boolean isNumber() {
@@ -45,6 +65,10 @@ public record TemplateParameter(
 
     /** What is allowed, in words that follow "must be". */
     String range() {
+        if (fixed) {
+            return "%s, the default: the capability %s is missing"
+                    .formatted(defaultValue, Capability.CUSTOMIZE_RESOURCES.roleName());
+        }
         if (!isNumber()) {
             return "text of up to " + ParameterValues.LONGEST_TEXT + " characters without control characters";
         }
@@ -57,6 +81,9 @@ public record TemplateParameter(
 
     /** Whether a number is within the bounds, on one of the steps. */
     boolean allows(long number) {
+        if (fixed) {
+            return number == defaultValue.longValue();
+        }
         boolean within = number >= min.orElse(Long.MIN_VALUE) && number <= max.orElse(Long.MAX_VALUE);
         return within && (number - min.orElse(0)) % step.orElse(1) == 0;
     }

@@ -135,6 +135,7 @@ class CompatAdministrationTest extends CompatApiTest {
         RestResponse created = root.post(
                 BASE + "/role",
                 "{\"name\": \"guest-07\", \"can_access_api\": true, \"can_access_full_zapp_shop\": true,"
+                        + " \"can_customize_resources\": true,"
                         + " \"can_see_status\": false}");
         assertThat(created.status()).as(created.text()).isEqualTo(201);
         long id = created.json().path("role_id").asLong();
@@ -144,7 +145,7 @@ class CompatAdministrationTest extends CompatApiTest {
         assertThat(role.toString())
                 .isEqualTo("{\"id\":%d,\"name\":\"guest-07\",\"can_see_status\":false,".formatted(id)
                         + "\"can_change_config\":false,\"can_operate_others\":false,\"can_delete_executions\":false,"
-                        + "\"can_access_api\":true,\"can_customize_resources\":false,"
+                        + "\"can_access_api\":true,\"can_customize_resources\":true,"
                         + "\"can_access_full_zapp_shop\":true}");
         assertThat(root.get(BASE + "/role").json().path(Long.toString(id))).isEqualTo(role);
         root.post(BASE + "/user/" + number(alice), "{\"role_id\": %d}".formatted(id));

@@ -15,7 +15,8 @@ import tools.jackson.databind.JsonNode;
 class RolePoliciesTest extends ApiTest {
 
     private static final String SUBMITTER =
-            "{\"name\": \"lab\", \"capabilities\": [\"can_access_api\", \"can_submit_executions\"]%s}";
+            "{\"name\": \"lab\", \"capabilities\": [\"can_access_api\", \"can_submit_executions\","
+                    + " \"can_customize_resources\"]%s}";
 
     @AfterEach
     void removeOwnRole() {
@@ -138,7 +139,7 @@ class RolePoliciesTest extends ApiTest {
         assertThat(changed.path("host_paths").valueStream().map(JsonNode::asString))
                 .containsExactly("/data", "/scratch:rw");
         assertThat(changed.path("read_only_root").asBoolean()).isTrue();
-        assertThat(changed.path("capabilities").size()).isEqualTo(2);
+        assertThat(changed.path("capabilities").size()).isEqualTo(3);
         JsonNode entry = root.get("/api/v1/audit?action=role.change").items().get(0);
         assertThat(entry.at("/before/networks").size()).isEqualTo(2);
         assertThat(entry.at("/after/networks").isNull()).isTrue();

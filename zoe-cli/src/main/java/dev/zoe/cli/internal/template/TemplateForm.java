@@ -98,10 +98,12 @@ public final class TemplateForm {
         }
     }
 
-    /** Asks for every value that is not set, again until it is allowed; an empty answer is the default. */
+    /**
+     * Asks for every value that is neither set nor fixed, again until it is allowed; an empty answer is the default.
+     */
     public void ask(Terminal terminal) {
         for (TemplateParameter parameter : parameters) {
-            if (!chosen.containsKey(parameter.name())) {
+            if (!parameter.fixed() && !chosen.containsKey(parameter.name())) {
                 chosen.put(parameter.name(), answer(parameter, terminal));
             }
         }

@@ -14,6 +14,7 @@ import tools.jackson.databind.node.StringNode;
  * @param title what people read
  * @param initial the value without a choice
  * @param step distance of allowed numbers, from {@code min} on
+ * @param fixed whether this user may have the initial value only
  */
 public record TemplateParameter(
         String name,
@@ -24,7 +25,8 @@ public record TemplateParameter(
         String initial,
         OptionalLong min,
         OptionalLong max,
-        OptionalLong step) {
+        OptionalLong step,
+        boolean fixed) {
 
     private static final int LONGEST_TEXT = 10_000;
     private static final String SERVICE_COUNT = "service_count";
@@ -40,7 +42,8 @@ public record TemplateParameter(
                 parameter.path("default").asString(""),
                 number(parameter.path("min")),
                 number(parameter.path("max")),
-                number(parameter.path("step")));
+                number(parameter.path("step")),
+                parameter.path("fixed").asBoolean(false));
     }
 
     /** What the values are: numbers of instances, numbers, or text. */
@@ -48,8 +51,11 @@ public record TemplateParameter(
         return kind.equals(SERVICE_COUNT) ? "instances" : isNumber ? "number" : "text";
     }
 
-    /** The allowed values, such as {@code 80 to 4000, step 80}; empty for any. */
+    /** The allowed values, such as {@code 80 to 4000, step 80}; empty for any, words when it is fixed. */
     public String range() {
+        if (fixed) {
+            return "fixed for you";
+        }
         if (min.isEmpty() && max.isEmpty() && step.isEmpty()) {
             return "";
         }
@@ -66,6 +72,12 @@ public record TemplateParameter(
 
     /** What is wrong with a text as the value; empty when it is allowed. */
     Optional<String> fault(String text) {
+        if (fixed) {
+            return text.equals(initial)
+                    ? Optional.empty()
+                    : Optional.of(name + " must be " + initial + ", not '" + text
+                            + "': your role lacks can_customize_resources");
+        }
         boolean right = isNumber ? isAllowedNumber(text) : isAllowedText(text);
         return right ? Optional.empty() : Optional.of(name + " must be " + expected() + ", not '" + text + "'");
     }

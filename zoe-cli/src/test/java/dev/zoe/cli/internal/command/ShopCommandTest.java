@@ -83,6 +83,21 @@ class ShopCommandTest {
     }
 
     @Test
+    void aParameterThatTheServerFixesHasItsDefaultOnly() {
+        String template = ScriptedServer.resource("template.json")
+                .replace("\"kind\": \"service_count\"", "\"fixed\": true, \"kind\": \"service_count\"");
+        server.on("GET", "/templates", 200, "{\"items\": [" + template + "], \"next\": null}")
+                .on("GET", "/templates/mandelbrot", 200, template);
+
+        CliRun shown = CliRun.against(server).zoe("shop", "show", "mandelbrot");
+        CliRun run = CliRun.against(server).zoe("shop", "run", "mandelbrot", "--set", "worker=4");
+
+        assertThat(shown.out()).containsPattern("worker +instances +9 +fixed for you");
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).isEqualTo("error: worker must be 9, not '4': your role lacks can_customize_resources\n");
+    }
+
+    @Test
     void anUnknownTemplateIsNamedWithThoseThatThereAre() {
         CliRun run = CliRun.against(server).zoe("shop", "show", "spark");
 

@@ -1,0 +1,38 @@
+package dev.zoe.api.template;
+
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.api.submission.TemplateDemands;
+import dev.zoe.application.Application;
+import dev.zoe.application.SiteLimits;
+import dev.zoe.application.description.DescriptionReader;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Reads what the templates of a caller ask for when it is asked, so that changes of the files count. */
+@Component
+class ReadTemplateDemands implements TemplateDemands {
+    private final TemplateCatalog templates;
+    private final SiteLimits limits;
+
+    ReadTemplateDemands(TemplateCatalog templates, SiteLimits limits) {
+        this.templates = templates;
+        this.limits = limits;
+    }
+
+    @Override
+    public boolean include(ApiCaller caller, Application application) {
+        ApplicationDemand wanted = ApplicationDemand.of(application);
+        DescriptionReader reader = new DescriptionReader(limits.forRole(caller.policy()));
+        return templates.list(caller).stream()
+                .anyMatch(
+                        template -> demand(reader, template).map(wanted::equals).orElse(false));
+    }
+
+    /** Empty when the role may not start the template. */
+    private static Optional<ApplicationDemand> demand(DescriptionReader reader, Template template) {
+        String defaults = new ParameterValues(template).applyDefaults().toString();
+        return reader.read(defaults) instanceof DescriptionReader.Result.Valid valid
+                ? Optional.of(ApplicationDemand.of(valid.application()))
+                : Optional.empty();
+    }
+}
