@@ -119,6 +119,18 @@ standalone() {
     -cp "$app/zoe-standalone.jar" dev.zoe.standalone.StandaloneMain "$@"
 }
 
+# Makes the class-data archives of this Java again.
+prepare() {
+  for folder in "$cli_archives" "$simulator_archives" "$server_archives"; do
+    mkdir -p "$folder" && [ -w "$folder" ] || die "$folder cannot be written: run this as its owner"
+    rm -f "$folder"/*.jsa "$folder"/*.failed
+  done
+  trial "$server_archives/zoe-standalone-$version.jsa" 600
+  # A call that loads the classes of most commands; no server is at this address.
+  (ZOE_URL=http://127.0.0.1:1 ZOE_USER=none ZOE_PASS=none cli ls) >/dev/null 2>&1 || true
+  chmod a+r "$cli_archives"/*.jsa "$server_archives"/*.jsa 2>/dev/null || true
+}
+
 # Runs the command that the words name.
 run_command() {
   case ${1:-help} in
@@ -126,6 +138,7 @@ run_command() {
       shift
       simulate "$@"
       ;;
+    prepare) prepare ;;
     demo | server | api | master | keys | backup | restore) standalone "$@" ;;
     *) cli "$@" ;;
   esac

@@ -41,7 +41,9 @@ final class CommandCatalog {
                     List.of(
                             "login", "logout", "whoami", "passwd", "tokens", "secrets", "users", "groups", "roles",
                             "quotas", "audit")),
-            new Section("This machine", List.of("demo", "server", "api", "master", "keys", "backup", "restore")),
+            new Section(
+                    "This machine",
+                    List.of("demo", "server", "api", "master", "keys", "backup", "restore", "simulate", "prepare")),
             new Section("Other", List.of("config", "completion", HELP)));
 
     private CommandCatalog() {}
@@ -125,6 +127,8 @@ final class CommandCatalog {
             case "keys" -> new LauncherCommand.KeysCommand(context);
             case "backup" -> new LauncherCommand.BackupCommand(context);
             case "restore" -> new LauncherCommand.RestoreCommand(context);
+            case "simulate" -> new LauncherCommand.SimulateCommand(context);
+            case "prepare" -> new LauncherCommand.PrepareCommand(context);
             default -> throw new IllegalArgumentException("no command " + name);
         };
     }

@@ -81,4 +81,20 @@ abstract class LauncherCommand extends Subcommand {
             super("restore", context);
         }
     }
+
+    /** In the help so that readers of the evaluation find it. */
+    @Command(name = "simulate", description = "Try schedulers in virtual time")
+    static final class SimulateCommand extends LauncherCommand {
+        SimulateCommand(CommandContext context) {
+            super("simulate", context);
+        }
+    }
+
+    /** In the help so that operators find it after an update of Java. */
+    @Command(name = "prepare", description = "Make later starts faster, again after an update of Java")
+    static final class PrepareCommand extends LauncherCommand {
+        PrepareCommand(CommandContext context) {
+            super("prepare", context);
+        }
+    }
 }

@@ -55,6 +55,8 @@ class ExitCodesTest {
                 "events --limit -1|--limit must be at least 1",
                 "completion tcsh|Invalid value for positional parameter",
                 "demo|'demo' is run by the launcher of the distribution: ./zoe demo",
+                "simulate run|'simulate' is run by the launcher of the distribution: ./zoe simulate",
+                "prepare|'prepare' is run by the launcher of the distribution: ./zoe prepare",
                 "server --port 1|'server' is run by the launcher of the distribution: ./zoe server"
             })
     void aWrongCommandLineIsSaidAndEndsWithTwo(String arguments, String message) {
