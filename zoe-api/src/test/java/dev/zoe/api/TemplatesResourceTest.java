@@ -135,7 +135,7 @@ class TemplatesResourceTest extends ApiTest {
         assertThat(submitted.status()).as(submitted.text()).isEqualTo(201);
     }
 
-    /** Neither a changed template nor a description of their own gets around it, over either interface. */
+    /** Neither a changed template nor a description of their own gets around it. */
     @Test
     void whoMayNotChooseResourcesSubmitsNothingThatAsksForOthers() {
         RestCaller sam = student();
