@@ -258,7 +258,7 @@ class ConcurrentChangesTest extends DatabaseTest {
                 .isThrownBy(() -> transaction.executeWithoutResult(status -> check(owner, new WaitingLimits(1, 5, 22))))
                 .withMessage(
                         "this site limits what one user may have waiting and running: 1 executions that have not ended"
-                                + " in use and 1 wanted, 1 allowed, 5 services and ports of these in"
+                                + " in use and 1 wanted, 1 allowed, 5 services, ports and dependencies of these in"
                                 + " use and 5 wanted, 5"
                                 + " allowed, 22 bytes of their descriptions in use and 22 wanted, 22"
                                 + " allowed; wait until an"

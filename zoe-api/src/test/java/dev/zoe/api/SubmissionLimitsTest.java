@@ -121,7 +121,7 @@ class SubmissionLimitsTest extends ApiTest {
                 .doesNotHaveDuplicates();
         assertThat(second.status()).isEqualTo(429);
         assertThat(second.at("/detail"))
-                .contains("4800 services and ports of these in use and 4800 wanted, 6000 allowed");
+                .contains("4800 services, ports and dependencies of these in use and 4800 wanted, 6000 allowed");
     }
 
     @Test

@@ -83,6 +83,7 @@ final class RequestWorkers {
     /** Requests that may take long have workers of their own, so that a ping never waits for them. */
     private static boolean isLongRunning(MasterRequest request) {
         return request instanceof MasterRequest.Log
+                || request instanceof MasterRequest.LogEnd
                 || request instanceof MasterRequest.Checkup
                 || request instanceof WorkspaceRequest;
     }

@@ -18,8 +18,11 @@ public class DependencyReader {
 
     private static final String OF_EXECUTIONS =
             """
-            select execution_id, awaited_id, awaited_name, condition, outcome from execution_dependency
-            where execution_id = any(:ids) order by execution_id, awaited_id
+            select d.execution_id, d.awaited_id, d.awaited_name, d.condition, d.outcome
+            from unnest(:ids) as e(id)
+            cross join lateral (select * from execution_dependency where execution_id = e.id
+                                order by awaited_id limit :most) d
+            order by d.execution_id, d.awaited_id
             """;
 
     private final JdbcClient database;
@@ -28,13 +31,24 @@ public class DependencyReader {
         this.database = database;
     }
 
-    /** By the number of the execution that waits, or waited, in the order of what it waits for. */
+    /** What one execution waits for, or waited, in the order of the numbers. */
     @Transactional(readOnly = true)
-    public Map<Long, List<ExecutionDependency>> find(Collection<Long> executions) {
+    public List<ExecutionDependency> find(long execution) {
+        return find(List.of(execution), Integer.MAX_VALUE).getOrDefault(execution, List.of());
+    }
+
+    /**
+     * By the number of the execution that waits, or waited, in the order of what it waits for.
+     *
+     * @param most dependencies of each execution; the others are left out
+     */
+    @Transactional(readOnly = true)
+    public Map<Long, List<ExecutionDependency>> find(Collection<Long> executions, int most) {
         Map<Long, List<ExecutionDependency>> found = new HashMap<>();
         if (!executions.isEmpty()) {
             database.sql(OF_EXECUTIONS)
                     .param("ids", executions.toArray(Long[]::new))
+                    .param("most", most)
                     .query(columns -> {
                         found.computeIfAbsent(columns.getLong("execution_id"), id -> new ArrayList<>())
                                 .add(dependency(columns));

@@ -35,6 +35,11 @@ public record NewExecution(
                 name, ownerId, owner, application, canonicalJson, idempotencyKey, footprint, Optional.of(id), after);
     }
 
+    /** Rows in the database that count for its owner: services, their ports, and what it waits for. */
+    public long rows() {
+        return footprint.rows() + after.size();
+    }
+
     /** The kind of the application by its name in descriptions. */
     public String kind() {
         return application.kind().name().toLowerCase(Locale.ROOT);

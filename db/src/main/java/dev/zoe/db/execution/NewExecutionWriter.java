@@ -136,7 +136,7 @@ public class NewExecutionWriter {
                 footprint.elasticMemory(),
                 footprint.elasticGpus(),
                 execution.groupId().orElse(null),
-                footprint.rows(),
+                execution.rows(),
                 footprint.bytes(),
                 execution.idempotencyKey().orElse(null)));
         values.addAll(columns(instances));

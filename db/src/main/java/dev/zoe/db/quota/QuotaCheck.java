@@ -54,7 +54,7 @@ public class QuotaCheck {
         if (!excesses.isEmpty()) {
             throw new QuotaExceededException(excesses);
         }
-        used.ifPresent(total -> check(limits, total, execution.footprint()));
+        used.ifPresent(total -> check(limits, total, execution));
     }
 
     /** What could never run. */
@@ -77,11 +77,16 @@ public class QuotaCheck {
         }
     }
 
-    private static void check(WaitingLimits limits, UnendedTotal used, ApplicationFootprint wanted) {
+    private static void check(WaitingLimits limits, UnendedTotal used, NewExecution wanted) {
         List<String> exceeded = new ArrayList<>();
         check(exceeded, "executions that have not ended", used.executions(), 1, limits.executions());
-        check(exceeded, "services and ports of these", used.rows(), wanted.rows(), limits.rows());
-        check(exceeded, "bytes of their descriptions", used.bytes(), wanted.bytes(), limits.bytes());
+        check(exceeded, "services, ports and dependencies of these", used.rows(), wanted.rows(), limits.rows());
+        check(
+                exceeded,
+                "bytes of their descriptions",
+                used.bytes(),
+                wanted.footprint().bytes(),
+                limits.bytes());
         if (!exceeded.isEmpty()) {
             throw new WaitingLimitException(
                     "this site limits what one user may have waiting and running: %s; wait until an execution ends"

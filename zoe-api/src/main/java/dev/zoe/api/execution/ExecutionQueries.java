@@ -29,6 +29,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** Shows executions. For a caller who may not see an execution, it does not exist. */
 @Service
 public class ExecutionQueries {
+    /** Of each execution in a list. A thousand of them may wait for a thousand others. */
+    private static final int LISTED_DEPENDENCIES = 20;
+
     private final ExecutionRepository executions;
     private final ServiceRepository services;
     private final DependencyReader dependencies;
@@ -89,7 +92,10 @@ public class ExecutionQueries {
     public ExecutionView get(ApiCaller caller, long id) {
         ExecutionEntity execution = find(caller, id);
         ExecutionSummary summary = ExecutionSummary.of(execution);
-        return views(List.of(summary)).apply(summary).withApplication(json.readTree(execution.getDescription()));
+        return withProgress(List.of(summary))
+                .apply(summary)
+                .withDependencies(dependencies.find(id))
+                .withApplication(json.readTree(execution.getDescription()));
     }
 
     /** @throws Problem when there is no such execution that the caller may see */
@@ -104,7 +110,7 @@ public class ExecutionQueries {
     /** What an execution waits for that has not ended. It is empty for one that waits for its turn. */
     @Transactional(readOnly = true)
     public List<ExecutionDependency> awaited(long id) {
-        return dependencies.find(List.of(id)).getOrDefault(id, List.of()).stream()
+        return dependencies.find(id).stream()
                 .filter(dependency -> dependency.outcome().isEmpty())
                 .toList();
     }
@@ -131,7 +137,7 @@ public class ExecutionQueries {
     /** Reads what only running executions have, for all of them at once. */
     private Function<ExecutionSummary, ExecutionView> views(List<ExecutionSummary> found) {
         Map<Long, List<ExecutionDependency>> after =
-                dependencies.find(found.stream().map(ExecutionSummary::id).toList());
+                dependencies.find(found.stream().map(ExecutionSummary::id).toList(), LISTED_DEPENDENCIES);
         return withProgress(found).andThen(view -> view.withDependencies(after.getOrDefault(view.id(), List.of())));
     }
 

@@ -9,7 +9,7 @@ import org.springframework.util.unit.DataSize;
  * What the executions of one user that have not ended may take together, below {@code zoe.api}.
  *
  * @param maxWaitingExecutions executions of one user that have not ended; 0 for any number
- * @param maxWaitingRows services and their ports of these executions; 0 for any number
+ * @param maxWaitingRows services, their ports and dependencies of these executions; 0 for any number
  * @param maxWaitingBytes size of the descriptions of these executions; 0 for any size
  */
 @ConfigurationProperties("zoe.api")

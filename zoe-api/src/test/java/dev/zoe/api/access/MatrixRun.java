@@ -19,7 +19,16 @@ import org.assertj.core.api.SoftAssertions;
 final class MatrixRun {
     /** What a refused call may change: the record of the refusal, and when a token was used. */
     static final Set<String> RECORDS = Set.of(
-            "audit_entry", "audit_pending", "audit_chain", "audit_checkpoint", "login_attempt", "token.last_used_at");
+            "audit_entry",
+            "audit_pending",
+            "audit_chain",
+            "audit_checkpoint",
+            "login_attempt",
+            "token.last_used_at",
+            // A change that is added to its total.
+            "unended_change",
+            "user_unended",
+            "group_unended");
 
     private final CallerLogins logins;
     private final MatrixTargets targets;

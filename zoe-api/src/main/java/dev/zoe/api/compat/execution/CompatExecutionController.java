@@ -62,7 +62,7 @@ class CompatExecutionController {
 
     @GetMapping("/{id}")
     CompatExecutionView get(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id) {
-        return views.of(List.of(access.find(caller, id))).get(0);
+        return views.of(List.of(access.find(caller, id))).findFirst().orElseThrow();
     }
 
     /** Requests the end; the execution ends later. */

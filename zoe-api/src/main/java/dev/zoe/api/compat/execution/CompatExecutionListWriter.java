@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 @Component
 class CompatExecutionListWriter {
-    private static final int BATCH = 20;
+    private static final int BATCH = 5;
 
     private final ExecutionQueries queries;
     private final CompatExecutionViews views;
@@ -37,10 +37,10 @@ class CompatExecutionListWriter {
         out.writeStartObject();
         long left = filter.limit();
         while (!batch.isEmpty()) {
-            for (CompatExecutionView execution : views.of(batch)) {
+            views.of(batch).forEach(execution -> {
                 out.writeName(Long.toString(execution.id()));
                 out.writePOJO(execution);
-            }
+            });
             left -= batch.size();
             batch = next(caller, filter, batch.get(batch.size() - 1).getId(), left);
         }

@@ -6,6 +6,7 @@ import dev.zoe.db.service.ServiceRepository;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -20,10 +21,10 @@ class CompatExecutionViews {
         this.json = json;
     }
 
-    /** In the same order. */
-    List<CompatExecutionView> of(List<ExecutionEntity> executions) {
+    /** In the same order. Each is made when it is taken: a large description is much larger as a tree. */
+    Stream<CompatExecutionView> of(List<ExecutionEntity> executions) {
         if (executions.isEmpty()) {
-            return List.of();
+            return Stream.empty();
         }
         List<Long> ids = executions.stream().map(ExecutionEntity::getId).toList();
         Map<Long, List<Long>> numbers = services.findIds(ids).stream()
@@ -34,7 +35,6 @@ class CompatExecutionViews {
                 .map(execution -> CompatExecutionView.of(
                         execution,
                         json.readTree(execution.getDescription()),
-                        numbers.getOrDefault(execution.getId(), List.of())))
-                .toList();
+                        numbers.getOrDefault(execution.getId(), List.of())));
     }
 }
