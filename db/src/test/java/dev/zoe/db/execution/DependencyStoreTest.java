@@ -7,9 +7,11 @@ import static org.awaitility.Awaitility.await;
 import dev.zoe.db.DatabaseTest;
 import dev.zoe.db.SampleRecords;
 import dev.zoe.db.audit.AuditOrigin;
+import dev.zoe.db.quota.UnendedTotals;
 import dev.zoe.db.user.UserEntity;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,6 +41,9 @@ class DependencyStoreTest extends DatabaseTest {
     @Autowired
     WaitingExecutionReader waiting;
 
+    @Autowired
+    UnendedTotals unended;
+
     private UserEntity owner;
     private long train;
     private long prepare;
@@ -51,10 +56,36 @@ class DependencyStoreTest extends DatabaseTest {
     }
 
     @Test
+    void aListHasAtMostSoManyOfEach() {
+        long both = submit(ok(train), any(prepare));
+        long one = submit(ok(prepare));
+
+        Map<Long, List<ExecutionDependency>> found = reader.find(List.of(both, one), 1);
+
+        assertThat(found.get(both)).extracting(ExecutionDependency::awaitedId).containsExactly(train);
+        assertThat(found.get(one)).extracting(ExecutionDependency::awaitedId).containsExactly(prepare);
+        assertThat(reader.find(both)).hasSize(2);
+    }
+
+    @Test
+    void dependenciesCountAsRowsOfTheOwner() {
+        long before = rows();
+        submit(ok(train));
+        long ofOne = rows() - before;
+        submit(ok(train), any(prepare));
+
+        assertThat(rows()).isEqualTo(before + 2 * ofOne + 1);
+    }
+
+    private long rows() {
+        return unended.ofUser(owner.getId()).rows();
+    }
+
+    @Test
     void whatWaitsForOthersIsInNoQueueUntilAllOfThemHaveEnded() {
         long id = submit(ok(train), any(prepare));
 
-        assertThat(reader.find(List.of(id, train)))
+        assertThat(reader.find(List.of(id, train), 10))
                 .containsOnlyKeys(id)
                 .containsEntry(
                         id,
@@ -138,7 +169,7 @@ class DependencyStoreTest extends DatabaseTest {
         assertThat(in(() -> dependencies.unsatisfiable(10)))
                 .extracting(DependencyStore.Unsatisfiable::execution)
                 .containsExactly(bad);
-        assertThat(reader.find(List.of(good)).get(good))
+        assertThat(reader.find(good))
                 .containsExactly(new ExecutionDependency(
                         train, "train", DependencyCondition.OK, Optional.of(ExecutionStatus.TERMINATED)));
     }
@@ -157,7 +188,7 @@ class DependencyStoreTest extends DatabaseTest {
         deletion.join();
 
         assertThat(executions.findById(train)).isEmpty();
-        assertThat(reader.find(List.of(id)).get(id))
+        assertThat(reader.find(id))
                 .extracting(ExecutionDependency::outcome)
                 .containsExactly(Optional.of(ExecutionStatus.TERMINATED));
     }

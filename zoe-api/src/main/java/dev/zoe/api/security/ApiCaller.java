@@ -56,9 +56,13 @@ public record ApiCaller(
                 && token.map(used -> used.scope().allows(capability)).orElse(true);
     }
 
-    /** Whether this user may choose resources beside those of templates; the scope of a token does not matter. */
+    /**
+     * Whether this user may choose resources beside those of templates; the scope of a token does not matter. Who
+     * submits nothing may look at every choice.
+     */
     public boolean mayCustomizeResources() {
-        return roleCapabilities.contains(Capability.CUSTOMIZE_RESOURCES);
+        return roleCapabilities.contains(Capability.CUSTOMIZE_RESOURCES)
+                || !roleCapabilities.contains(Capability.SUBMIT_EXECUTIONS);
     }
 
     /** Whether this caller may see and change what belongs to the user {@code ownerId}. */

@@ -58,7 +58,9 @@ class QuotaRaceTest extends ApiTest {
     @Test
     void ofOneUser() throws Exception {
         create("/api/v1/quotas", "{\"name\": \"race-user\", \"waiting_executions\": 7}");
-        root.send("PATCH", "/api/v1/users/alice", "application/merge-patch+json", "{\"quota\": \"race-user\"}");
+        RestResponse changed =
+                root.send("PATCH", "/api/v1/users/alice", "application/json", "{\"quota\": \"race-user\"}");
+        assertThat(changed.status()).as(changed.text()).isEqualTo(200);
 
         assertThat(accepted(List.of("alice"))).isEqualTo(7);
     }
