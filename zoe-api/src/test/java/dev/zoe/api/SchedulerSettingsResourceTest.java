@@ -87,7 +87,11 @@ class SchedulerSettingsResourceTest extends ApiTest {
         assertThat(answer.at("/order")).isEqualTo("srpt2d1");
         assertThat(answer.at("/allocator")).isEqualTo("flexible");
         assertThat(answer.json().has("notice")).isFalse();
-        assertThat(alice.get(PATH).json()).isEqualTo(answer.json());
+        assertThat(root.get(PATH).json()).isEqualTo(answer.json());
+        // Weights name users and groups, so others see their own one only.
+        assertThat(alice.get(PATH).at("/order")).isEqualTo("srpt2d1");
+        assertThat(alice.get(PATH).json().path("weights").toString()).isEqualTo("{\"alice\":2.0}");
+        assertThat(bob.get(PATH).json().path("weights").toString()).isEqualTo("{}");
         // Hints of earlier tests may arrive as well.
         assertThat(MASTER.requests())
                 .filteredOn(MasterRequest.Reconfigured.class::isInstance)

@@ -14,7 +14,8 @@ import java.util.Set;
 import org.postgresql.PGConnection;
 
 /**
- * The tables and sequences of the schema, without the records of the migrations.
+ * The tables and sequences of the schema, without the records of the migrations and the key of log-in cookies: who
+ * reads a backup could log in with it. A restored database has a key of its own, so old cookies end.
  *
  * @param tables the columns of each table; a table comes after those that its rows refer to
  */
@@ -26,7 +27,7 @@ record SchemaTables(Map<String, List<String>> tables, List<String> sequences) {
             from pg_class c
             join pg_namespace n on n.oid = c.relnamespace and n.nspname = current_schema()
             join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-            where c.relkind = 'r' and c.relname <> 'flyway_schema_history'
+            where c.relkind = 'r' and c.relname not in ('flyway_schema_history', 'login_cookie_key')
             group by c.relname order by c.relname
             """;
 

@@ -59,11 +59,16 @@ public class SchedulerSettingsService {
 
     private record Outcome(SchedulerSettingsEntity row, boolean changed) {}
 
-    /** @throws Problem when the caller may not see the status of the cluster, or no master has led yet */
+    /**
+     * Shows the settings; of the weights, only the caller's own one unless they may change it.
+     *
+     * @throws Problem when the caller may not see the status of the cluster, or no master has led yet
+     */
     public SchedulerSettingsView show(ApiCaller caller) {
         caller.require(Capability.SEE_STATUS);
-        return SchedulerSettingsView.of(
+        SchedulerSettingsView view = SchedulerSettingsView.of(
                 schedulers.find().orElseThrow(SchedulerSettingsService::noneYet), Optional.empty());
+        return caller.may(Capability.CHANGE_CONFIG) ? view : view.withWeightOf(caller.username());
     }
 
     /**

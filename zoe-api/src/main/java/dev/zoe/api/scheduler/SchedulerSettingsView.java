@@ -1,5 +1,7 @@
 package dev.zoe.api.scheduler;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
@@ -34,6 +36,8 @@ public record SchedulerSettingsView(
         Map<String, List<String>> allowed,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> notice) {
 
+    private static final String WEIGHTS = "weights";
+
     public SchedulerSettingsView {
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
         allowed = Collections.unmodifiableMap(new LinkedHashMap<>(allowed));
@@ -42,6 +46,17 @@ public record SchedulerSettingsView(
     static SchedulerSettingsView of(SchedulerSettingsEntity row, Optional<String> notice) {
         return new SchedulerSettingsView(
                 values(row.settings()), row.getSettingsVersion(), row.getChangedAt(), names(), notice);
+    }
+
+    /** The same with no weights but that of {@code name}: the others name users and groups. */
+    SchedulerSettingsView withWeightOf(String name) {
+        Map<String, @Nullable Object> own = new LinkedHashMap<>(settings);
+        own.computeIfPresent(
+                WEIGHTS,
+                (setting, weights) -> weights instanceof Map<?, ?> all && all.containsKey(name)
+                        ? Map.of(name, requireNonNull(all.get(name)))
+                        : Map.of());
+        return new SchedulerSettingsView(own, version, changedAt, allowed, notice);
     }
 
     private static Map<String, @Nullable Object> values(Settings settings) {
