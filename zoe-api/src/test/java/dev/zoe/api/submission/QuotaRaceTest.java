@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -20,6 +21,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -55,14 +58,17 @@ class QuotaRaceTest extends ApiTest {
         second.close();
     }
 
-    @Test
-    void ofOneUser() throws Exception {
-        create("/api/v1/quotas", "{\"name\": \"race-user\", \"waiting_executions\": 7}");
+    /** One is where the first submissions of both servers meet. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 7})
+    void ofOneUser(int most) throws Exception {
+        String quota = "race-user-" + most;
+        create("/api/v1/quotas", "{\"name\": \"%s\", \"waiting_executions\": %d}".formatted(quota, most));
         RestResponse changed =
-                root.send("PATCH", "/api/v1/users/alice", "application/json", "{\"quota\": \"race-user\"}");
+                root.send("PATCH", "/api/v1/users/alice", "application/json", "{\"quota\": \"%s\"}".formatted(quota));
         assertThat(changed.status()).as(changed.text()).isEqualTo(200);
 
-        assertThat(accepted(List.of("alice"))).isEqualTo(7);
+        assertThat(accepted(List.of("alice"))).isEqualTo(most);
     }
 
     @Test
@@ -83,11 +89,15 @@ class QuotaRaceTest extends ApiTest {
 
     /** How many of the submissions are accepted; all others exceed the quota. */
     private long accepted(List<String> users) throws Exception {
+        CyclicBarrier together = new CyclicBarrier(SUBMISSIONS);
         List<Callable<Boolean>> submissions = new ArrayList<>();
         for (int i = 0; i < SUBMISSIONS; i++) {
             RestCaller server = i % 2 == 0 ? anonymous : atSecond;
             RestCaller user = server.as(users.get(i / 2 % users.size()));
-            submissions.add(() -> isAccepted(user));
+            submissions.add(() -> {
+                together.await();
+                return isAccepted(user);
+            });
         }
         long accepted = 0;
         ExecutorService threads = Executors.newFixedThreadPool(SUBMISSIONS);
