@@ -57,10 +57,10 @@ final class CommandCatalog {
 
     /** Adds a command with its actions. */
     static void add(String name, CommandLine line, CommandContext context) {
-        Subcommand command = create(name, context);
-        CommandLine commandLine = new CommandLine(command);
+        CommandLine commandLine =
+                LauncherCommand.of(name, context).orElseGet(() -> new CommandLine(create(name, context)));
         line.addSubcommand(name, commandLine);
-        if (command instanceof ActionGroup group) {
+        if (commandLine.getCommand() instanceof ActionGroup group) {
             // After the command itself: the actions inherit the flags of all that is above them.
             group.actions().forEach(commandLine::addSubcommand);
         }
@@ -120,15 +120,6 @@ final class CommandCatalog {
             case "audit" -> new AuditCommand(context);
             case "config" -> new ConfigCommand(context);
             case "completion" -> new CompletionCommand(context);
-            case "demo" -> new LauncherCommand.DemoCommand(context);
-            case "server" -> new LauncherCommand.ServerCommand(context);
-            case "api" -> new LauncherCommand.ApiCommand(context);
-            case "master" -> new LauncherCommand.MasterCommand(context);
-            case "keys" -> new LauncherCommand.KeysCommand(context);
-            case "backup" -> new LauncherCommand.BackupCommand(context);
-            case "restore" -> new LauncherCommand.RestoreCommand(context);
-            case "simulate" -> new LauncherCommand.SimulateCommand(context);
-            case "prepare" -> new LauncherCommand.PrepareCommand(context);
             default -> throw new IllegalArgumentException("no command " + name);
         };
     }
