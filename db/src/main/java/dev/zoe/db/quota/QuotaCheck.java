@@ -16,11 +16,11 @@ import org.springframework.transaction.annotation.Transactional;
  */
 public class QuotaCheck {
 
-    private final HolderQuotaReader quotas;
+    private final SubmissionQuotaReader quotas;
     private final UnendedTotals unended;
 
     public QuotaCheck(JdbcClient database, UnendedTotals unended) {
-        this.quotas = new HolderQuotaReader(database);
+        this.quotas = new SubmissionQuotaReader(database);
         this.unended = unended;
     }
 
@@ -38,8 +38,8 @@ public class QuotaCheck {
             noRollbackFor = {QuotaExceededException.class, WaitingLimitException.class})
     public void check(NewExecution execution, WaitingLimits limits) {
         List<QuotaExcess> excesses = new ArrayList<>();
-        HolderQuota ofOwner = quotas.lockUser(execution.ownerId());
-        Optional<HolderQuota> ofGroup = execution.groupId().map(quotas::ofGroup);
+        SubmissionQuota ofOwner = quotas.lockUser(execution.ownerId());
+        Optional<SubmissionQuota> ofGroup = execution.groupId().map(quotas::ofGroup);
         checkAlone(ofOwner, execution.footprint(), excesses);
         ofGroup.ifPresent(quota -> checkAlone(quota, execution.footprint(), excesses));
         Optional<UnendedTotal> used = ofOwner.waiting() > 0 || !limits.equals(WaitingLimits.NONE)
@@ -58,20 +58,20 @@ public class QuotaCheck {
     }
 
     /** What could never run. */
-    private static void checkAlone(HolderQuota quota, ApplicationFootprint wanted, List<QuotaExcess> excesses) {
+    private static void checkAlone(SubmissionQuota quota, ApplicationFootprint wanted, List<QuotaExcess> excesses) {
         checkAlone(quota, QuotaExcess.Kind.MILLICORES, wanted.coreMillicores(), quota.millicores(), excesses);
         checkAlone(quota, QuotaExcess.Kind.MEMORY, wanted.coreMemory(), quota.memory(), excesses);
         checkAlone(quota, QuotaExcess.Kind.GPUS, wanted.coreGpus(), quota.gpus(), excesses);
     }
 
     private static void checkAlone(
-            HolderQuota quota, QuotaExcess.Kind kind, long wanted, long allowed, List<QuotaExcess> excesses) {
+            SubmissionQuota quota, QuotaExcess.Kind kind, long wanted, long allowed, List<QuotaExcess> excesses) {
         if (allowed > 0 && wanted > allowed) {
             excesses.add(quota.excess(kind, 0, wanted, allowed));
         }
     }
 
-    private static void checkWaiting(HolderQuota quota, long waiting, List<QuotaExcess> excesses) {
+    private static void checkWaiting(SubmissionQuota quota, long waiting, List<QuotaExcess> excesses) {
         if (quota.waiting() > 0 && waiting >= quota.waiting()) {
             excesses.add(quota.excess(QuotaExcess.Kind.WAITING, waiting, 1, quota.waiting()));
         }

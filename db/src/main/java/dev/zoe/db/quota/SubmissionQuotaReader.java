@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads the quotas that a submission is checked against, and locks who has them. */
-final class HolderQuotaReader {
+final class SubmissionQuotaReader {
 
     private static final String COLUMNS = "q.name as quota, q.waiting_executions, q.millicores, q.memory, q.gpus";
 
@@ -21,19 +21,19 @@ final class HolderQuotaReader {
 
     private final JdbcClient database;
 
-    HolderQuotaReader(JdbcClient database) {
+    SubmissionQuotaReader(JdbcClient database) {
         this.database = database;
     }
 
     /** The quota of the user, who is locked until the transaction ends: a second call for the same user waits. */
-    HolderQuota lockUser(long userId) {
+    SubmissionQuota lockUser(long userId) {
         return database.sql(LOCK_USER)
                 .param("id", userId)
                 .query((columns, number) -> quota(columns))
                 .single();
     }
 
-    HolderQuota ofGroup(long groupId) {
+    SubmissionQuota ofGroup(long groupId) {
         return database.sql(OF_GROUP)
                 .param("id", groupId)
                 .query((columns, number) -> quota(columns))
@@ -45,9 +45,9 @@ final class HolderQuotaReader {
         database.sql(LOCK_GROUP).param("id", groupId).query().listOfRows();
     }
 
-    private static HolderQuota quota(ResultSet columns) throws SQLException {
+    private static SubmissionQuota quota(ResultSet columns) throws SQLException {
         ResultRow row = new ResultRow(columns);
-        return new HolderQuota(
+        return new SubmissionQuota(
                 row.text("holder"),
                 row.text("quota"),
                 row.number("waiting_executions"),
