@@ -1,5 +1,6 @@
 package dev.zoe.api.audit;
 
+import dev.zoe.api.background.RetriedTask;
 import dev.zoe.application.SafeText;
 import dev.zoe.db.audit.AuditRetention;
 import dev.zoe.db.audit.AuditSealer;
@@ -35,7 +36,6 @@ final class AuditKeeping implements AutoCloseable {
         return thread;
     });
     private final List<Future<?>> running;
-    private boolean isFailing;
 
     AuditKeeping(AuditSealer sealer, AuditRetention retention, AuditSettings settings, Clock clock) {
         this.sealer = sealer;
@@ -43,23 +43,9 @@ final class AuditKeeping implements AutoCloseable {
         this.keep = settings.auditRetention();
         this.clock = clock;
         this.running = List.of(
-                rounds.scheduleWithFixedDelay(this::seal, 1, 1, TimeUnit.SECONDS),
+                rounds.scheduleWithFixedDelay(
+                        new RetriedTask("cannot seal the audit trail", sealer::sealUnlessBusy), 1, 1, TimeUnit.SECONDS),
                 rounds.scheduleWithFixedDelay(this::day, 0, 1, TimeUnit.DAYS));
-    }
-
-    private void seal() {
-        try {
-            sealer.sealUnlessBusy();
-            isFailing = false;
-        } catch (RuntimeException e) {
-            // A periodic task that throws is never run again, and the database may be back in the next round.
-            if (!isFailing) {
-                LOG.warn(
-                        "cannot seal the audit trail, retrying each second: error=\"{}\"",
-                        SafeText.line(e.getMessage()));
-            }
-            isFailing = true;
-        }
     }
 
     private void day() {

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,12 +51,13 @@ public record SchedulerSettingsView(
 
     /** The same with no weights but that of {@code name}: the others name users and groups. */
     SchedulerSettingsView withWeightOf(String name) {
+        Map<?, ?> weights = (Map<?, ?>) requireNonNull(settings.get(WEIGHTS));
         Map<String, @Nullable Object> own = new LinkedHashMap<>(settings);
-        own.computeIfPresent(
+        own.put(
                 WEIGHTS,
-                (setting, weights) -> weights instanceof Map<?, ?> all && all.containsKey(name)
-                        ? Map.of(name, requireNonNull(all.get(name)))
-                        : Map.of());
+                weights.entrySet().stream()
+                        .filter(weight -> name.equals(weight.getKey()))
+                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
         return new SchedulerSettingsView(own, version, changedAt, allowed, notice);
     }
 

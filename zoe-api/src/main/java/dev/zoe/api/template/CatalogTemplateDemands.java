@@ -8,13 +8,13 @@ import dev.zoe.application.description.DescriptionReader;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** Reads what the templates of a caller ask for when it is asked, so that changes of the files count. */
+/** What the templates of the catalogue ask for. They are read at each call, so that changes of the files count. */
 @Component
-class ReadTemplateDemands implements TemplateDemands {
+class CatalogTemplateDemands implements TemplateDemands {
     private final TemplateCatalog templates;
     private final SiteLimits limits;
 
-    ReadTemplateDemands(TemplateCatalog templates, SiteLimits limits) {
+    CatalogTemplateDemands(TemplateCatalog templates, SiteLimits limits) {
         this.templates = templates;
         this.limits = limits;
     }
