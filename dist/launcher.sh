@@ -114,10 +114,10 @@ standalone() {
   esac
   share=
   [ ! -e "$archive" ] || share="-XX:SharedArchiveFile=$archive -Xshare:auto"
-  # shellcheck disable=SC2086 # the options are words of our own
   # A process whose threads died of a full heap would go on half alive; its supervisor starts it again.
-  exec "$java" $share -Xlog:disable -Xmx"${ZOE_HEAP:-1g}" -XX:+UseSerialGC -XX:+ExitOnOutOfMemoryError -Dzoe.home="$home" -Dzoe.data="$data" \
-    -cp "$app/zoe-standalone.jar" dev.zoe.standalone.StandaloneMain "$@"
+  # shellcheck disable=SC2086 # the options are words of our own
+  exec "$java" $share -Xlog:disable -Xmx"${ZOE_HEAP:-1g}" -XX:+UseSerialGC -XX:+ExitOnOutOfMemoryError \
+    -Dzoe.home="$home" -Dzoe.data="$data" -cp "$app/zoe-standalone.jar" dev.zoe.standalone.StandaloneMain "$@"
 }
 
 # Makes the class-data archives of this Java again.
