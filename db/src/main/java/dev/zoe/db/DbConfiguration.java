@@ -21,8 +21,8 @@ import dev.zoe.db.idempotency.IdempotencyKeyStore;
 import dev.zoe.db.node.DrainedNodeStore;
 import dev.zoe.db.node.NodeUsageReader;
 import dev.zoe.db.quota.HolderLimitsReader;
-import dev.zoe.db.quota.QuotaCheck;
 import dev.zoe.db.quota.QuotaUsageReader;
+import dev.zoe.db.quota.SubmissionHolderReader;
 import dev.zoe.db.quota.UnendedTotals;
 import dev.zoe.db.retention.ExpiredRecordRemover;
 import dev.zoe.db.secret.SecretCipher;
@@ -93,12 +93,12 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     LoginCookieKeyReader.class,
     NodeUsageReader.class,
     PasswordStore.class,
-    QuotaCheck.class,
     QuotaUsageReader.class,
     ReservationStore.class,
     SecretKeyChange.class,
     SecretReader.class,
     SecretStore.class,
+    SubmissionHolderReader.class,
     SubmittedExecutionStore.class,
     TokenStore.class,
     UnendedTotals.class,

@@ -7,12 +7,14 @@ import dev.zoe.db.execution.ExecutionEntity;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.group.GroupEntity;
+import dev.zoe.db.group.GroupMemberStore;
 import dev.zoe.db.group.GroupRepository;
 import dev.zoe.db.quota.QuotaCheck;
 import dev.zoe.db.quota.QuotaExceededException;
 import dev.zoe.db.quota.QuotaExcess;
 import dev.zoe.db.quota.QuotaUsage;
 import dev.zoe.db.quota.QuotaUsageReader;
+import dev.zoe.db.quota.SubmissionHolderReader;
 import dev.zoe.db.quota.WaitingLimitException;
 import dev.zoe.db.quota.WaitingLimits;
 import dev.zoe.db.user.QuotaEntity;
@@ -22,6 +24,7 @@ import dev.zoe.db.user.UserRepository;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
@@ -47,7 +50,10 @@ class ConcurrentChangesTest extends DatabaseTest {
     QuotaRepository quotas;
 
     @Autowired
-    QuotaCheck quotaCheck;
+    SubmissionHolderReader holders;
+
+    @Autowired
+    GroupMemberStore members;
 
     @Autowired
     QuotaUsageReader usage;
@@ -149,7 +155,7 @@ class ConcurrentChangesTest extends DatabaseTest {
     }
 
     private void check(UserEntity owner, WaitingLimits limits) {
-        quotaCheck.check(SampleRecords.unwritten(owner), limits);
+        QuotaCheck.check(holders.lock(owner.getId(), Optional.empty()), SampleRecords.unwritten(owner), limits);
     }
 
     private boolean submit(long ownerId) {
@@ -181,13 +187,13 @@ class ConcurrentChangesTest extends DatabaseTest {
         shared.setWaitingExecutions(1);
         UserEntity owner = samples.user("ada", quotas.save(small));
         GroupEntity group = groups.save(new GroupEntity("physics", quotas.save(shared), NOW));
+        members.add(group.getId(), owner.getId());
         samples.execution("runs", owner, ExecutionStatus.RUNNING);
         samples.execution("waits", owner, ExecutionStatus.QUEUED);
         jdbc.update("update execution set group_id = ?", group.getId());
 
         assertThatExceptionOfType(QuotaExceededException.class)
-                .isThrownBy(() -> transaction.executeWithoutResult(status ->
-                        quotaCheck.check(SampleRecords.unwritten(owner).inGroup(group.getId()), WaitingLimits.NONE)))
+                .isThrownBy(() -> transaction.executeWithoutResult(status -> check(owner, WaitingLimits.NONE)))
                 .satisfies(refusal -> assertThat(refusal.excesses())
                         .containsExactly(
                                 new QuotaExcess("ada", "small", QuotaExcess.Kind.MILLICORES, 0, 2000, 1999),
@@ -213,6 +219,7 @@ class ConcurrentChangesTest extends DatabaseTest {
         List<Long> owners = List.of(
                 samples.user("ada").getId(),
                 samples.user("bob", "unlimited", 1001).getId());
+        owners.forEach(owner -> members.add(group, owner));
         List<Callable<Boolean>> submissions = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
             long owner = owners.get(i % owners.size());
@@ -235,7 +242,7 @@ class ConcurrentChangesTest extends DatabaseTest {
         return Boolean.TRUE.equals(transaction.execute(status -> {
             UserEntity owner = users.findById(ownerId).orElseThrow();
             try {
-                quotaCheck.check(SampleRecords.unwritten(owner).inGroup(group), WaitingLimits.NONE);
+                check(owner, WaitingLimits.NONE);
             } catch (QuotaExceededException e) {
                 return false;
             }

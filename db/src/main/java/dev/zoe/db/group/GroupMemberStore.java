@@ -4,13 +4,11 @@ import dev.zoe.db.mapping.ResultRow;
 import dev.zoe.db.mapping.WireNamed;
 import dev.zoe.db.user.AuthSource;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -54,13 +52,6 @@ public class GroupMemberStore {
             where m.group_id = any(:groups) order by u.username
             """;
 
-    private static final String GROUP_OF_SUBMISSION =
-            """
-            select g.id, g.name from group_member m join user_group g on g.id = m.group_id
-            where m.user_id = :user and (g.name = :name or :name is null and m.is_default)
-            for key share of g
-            """;
-
     private final JdbcClient database;
 
     public GroupMemberStore(JdbcClient database) {
@@ -75,9 +66,6 @@ public class GroupMemberStore {
      * @param origin {@code LOCAL} when an administrator made the user a member, and otherwise the source that did
      */
     public record Membership(long id, String name, boolean isDefault, AuthSource origin) {}
-
-    /** The group that a submission counts for. */
-    public record SubmissionGroup(long id, String name) {}
 
     /**
      * A member of a group.
@@ -156,20 +144,6 @@ public class GroupMemberStore {
     /** The groups of one user, in the order of their names. */
     public List<Membership> groupsOf(long userId) {
         return groupsOf(List.of(userId)).getOrDefault(userId, List.of());
-    }
-
-    /**
-     * The group that a submission of the user counts for. It is not deleted before the transaction ends.
-     *
-     * @param name the group that the submission names; empty for the default one of the user
-     * @return empty when the user is no member, or has no default group
-     */
-    public Optional<SubmissionGroup> groupOfSubmission(long userId, Optional<String> name) {
-        return database.sql(GROUP_OF_SUBMISSION)
-                .param("user", userId)
-                .param("name", name.orElse(null), Types.VARCHAR)
-                .query((columns, number) -> new SubmissionGroup(columns.getLong("id"), columns.getString("name")))
-                .optional();
     }
 
     /** The members of some groups, by the number of the group and their names; groups without members are left out. */

@@ -4,57 +4,36 @@ import dev.zoe.application.ApplicationFootprint;
 import dev.zoe.db.execution.NewExecution;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.transaction.annotation.Propagation;
-import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Checks a new execution against the quotas of its owner and its group, and against the limits of the site. What quotas
  * allow at the same time is no concern here: the scheduler holds an execution until its quotas have room. Refused is
  * what could never run, and what is too much waiting.
  */
-public class QuotaCheck {
+public final class QuotaCheck {
 
-    private final SubmissionQuotaReader quotas;
-    private final UnendedTotals unended;
-
-    public QuotaCheck(JdbcClient database, UnendedTotals unended) {
-        this.quotas = new SubmissionQuotaReader(database);
-        this.unended = unended;
-    }
+    private QuotaCheck() {}
 
     /**
-     * Checks one more execution. The owner is locked until the transaction ends, and so is the group where its number
-     * of waiting ones is limited: of two submissions at the same time, also in two processes, the second one sees the
-     * first. Owners are always locked before groups.
+     * Checks one more execution.
      *
-     * @param execution with its owner and its group, neither of which is deleted at the same time
+     * @param holders its owner and its group, locked by {@link SubmissionHolderReader}
      * @throws QuotaExceededException with every limit that is exceeded
      * @throws WaitingLimitException if the owner has too much that has not ended; the message names every such limit
      */
-    @Transactional(
-            propagation = Propagation.MANDATORY,
-            noRollbackFor = {QuotaExceededException.class, WaitingLimitException.class})
-    public void check(NewExecution execution, WaitingLimits limits) {
+    public static void check(SubmissionHolders holders, NewExecution execution, WaitingLimits limits) {
         List<QuotaExcess> excesses = new ArrayList<>();
-        SubmissionQuota ofOwner = quotas.lockUser(execution.ownerId());
-        Optional<SubmissionQuota> ofGroup = execution.groupId().map(quotas::ofGroup);
-        checkAlone(ofOwner, execution.footprint(), excesses);
-        ofGroup.ifPresent(quota -> checkAlone(quota, execution.footprint(), excesses));
-        Optional<UnendedTotal> used = ofOwner.waiting() > 0 || !limits.equals(WaitingLimits.NONE)
-                ? Optional.of(unended.ofUser(execution.ownerId()))
-                : Optional.empty();
-        used.ifPresent(total -> checkWaiting(ofOwner, total.waiting(), excesses));
-        ofGroup.filter(quota -> quota.waiting() > 0).ifPresent(quota -> {
-            long group = execution.groupId().orElseThrow();
-            quotas.lockGroup(group);
-            checkWaiting(quota, unended.waitingOfGroup(group), excesses);
-        });
+        check(holders.user(), execution.footprint(), excesses);
+        holders.group().ifPresent(group -> check(group, execution.footprint(), excesses));
         if (!excesses.isEmpty()) {
             throw new QuotaExceededException(excesses);
         }
-        used.ifPresent(total -> check(limits, total, execution));
+        check(limits, holders.user().unended(), execution);
+    }
+
+    private static void check(SubmissionHolder holder, ApplicationFootprint wanted, List<QuotaExcess> excesses) {
+        checkAlone(holder.quota(), wanted, excesses);
+        checkWaiting(holder.quota(), holder.unended().waiting(), excesses);
     }
 
     /** What could never run. */

@@ -10,7 +10,7 @@ package dev.zoe.db.quota;
  * @param memory bytes of all core services
  * @param gpus of all core services
  */
-record SubmissionQuota(String holder, String name, long waiting, long millicores, long memory, long gpus) {
+public record SubmissionQuota(String holder, String name, long waiting, long millicores, long memory, long gpus) {
 
     QuotaExcess excess(QuotaExcess.Kind kind, long used, long wanted, long allowed) {
         return new QuotaExcess(holder, name, kind, used, wanted, allowed);

@@ -1,8 +1,5 @@
 package dev.zoe.db.quota;
 
-import dev.zoe.db.mapping.ResultRow;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -14,23 +11,6 @@ public class UnendedTotals {
 
     /** Changes that one transaction adds. */
     private static final int BATCH = 10_000;
-
-    private static final String OF_USER =
-            """
-            select coalesce(sum(waiting), 0) as waiting, coalesce(sum(executions), 0) as executions,
-                   coalesce(sum(stored_rows), 0) as rows, coalesce(sum(stored_bytes), 0) as bytes
-            from (select waiting, executions, stored_rows, stored_bytes from user_unended where user_id = :user
-                  union all
-                  select waiting, executions, stored_rows, stored_bytes from unended_change where user_id = :user) part
-            """;
-
-    private static final String WAITING_OF_GROUP =
-            """
-            select coalesce(sum(waiting), 0)
-            from (select waiting from group_unended where group_id = :group
-                  union all
-                  select waiting from unended_change where group_id = :group) part
-            """;
 
     private static final String ANY = "select exists (select from unended_change)";
 
@@ -71,24 +51,9 @@ public class UnendedTotals {
         this.database = database;
     }
 
-    public UnendedTotal ofUser(long userId) {
-        return database.sql(OF_USER)
-                .param("user", userId)
-                .query((columns, number) -> total(columns))
-                .single();
-    }
-
-    /** Executions of the group that the scheduler has not admitted. */
-    public long waitingOfGroup(long groupId) {
-        return database.sql(WAITING_OF_GROUP)
-                .param("group", groupId)
-                .query(Long.class)
-                .single();
-    }
-
     /**
      * Adds the changes to the totals, a batch in each transaction. Several processes may do so at the same time. What
-     * {@link #ofUser} and {@link #waitingOfGroup} return does not change by it.
+     * {@link SubmissionHolderReader} returns does not change by it.
      */
     public void addChanges() {
         boolean isMore = database.sql(ANY).query(Boolean.class).single();
@@ -99,11 +64,5 @@ public class UnendedTotals {
                             .single()
                     == BATCH;
         }
-    }
-
-    private static UnendedTotal total(ResultSet columns) throws SQLException {
-        ResultRow row = new ResultRow(columns);
-        return new UnendedTotal(
-                row.number("waiting"), row.number("executions"), row.number("rows"), row.number("bytes"));
     }
 }

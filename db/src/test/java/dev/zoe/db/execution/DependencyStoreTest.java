@@ -1,5 +1,6 @@
 package dev.zoe.db.execution;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
@@ -7,7 +8,7 @@ import static org.awaitility.Awaitility.await;
 import dev.zoe.db.DatabaseTest;
 import dev.zoe.db.SampleRecords;
 import dev.zoe.db.audit.AuditOrigin;
-import dev.zoe.db.quota.UnendedTotals;
+import dev.zoe.db.quota.SubmissionHolderReader;
 import dev.zoe.db.user.UserEntity;
 import java.util.Arrays;
 import java.util.List;
@@ -42,7 +43,7 @@ class DependencyStoreTest extends DatabaseTest {
     WaitingExecutionReader waiting;
 
     @Autowired
-    UnendedTotals unended;
+    SubmissionHolderReader holders;
 
     private UserEntity owner;
     private long train;
@@ -78,7 +79,10 @@ class DependencyStoreTest extends DatabaseTest {
     }
 
     private long rows() {
-        return unended.ofUser(owner.getId()).rows();
+        return requireNonNull(transaction.execute(status -> holders.lock(owner.getId(), Optional.empty())))
+                .user()
+                .unended()
+                .rows();
     }
 
     @Test

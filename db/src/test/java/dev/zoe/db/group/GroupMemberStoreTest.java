@@ -1,10 +1,13 @@
 package dev.zoe.db.group;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.db.DatabaseTest;
 import dev.zoe.db.group.GroupMemberStore.Member;
 import dev.zoe.db.group.GroupMemberStore.Membership;
+import dev.zoe.db.quota.SubmissionHolder;
+import dev.zoe.db.quota.SubmissionHolderReader;
 import dev.zoe.db.user.AuthSource;
 import dev.zoe.db.user.QuotaRepository;
 import java.util.List;
@@ -20,6 +23,9 @@ class GroupMemberStoreTest extends DatabaseTest {
 
     @Autowired
     GroupMemberStore members;
+
+    @Autowired
+    SubmissionHolderReader holders;
 
     @Autowired
     GroupRepository groups;
@@ -90,7 +96,9 @@ class GroupMemberStoreTest extends DatabaseTest {
     }
 
     private Optional<Long> submission(Optional<String> name) {
-        return members.groupOfSubmission(ada, name).map(GroupMemberStore.SubmissionGroup::id);
+        return requireNonNull(transaction.execute(status -> holders.lock(ada, name)))
+                .group()
+                .map(SubmissionHolder::id);
     }
 
     private long group(String name) {

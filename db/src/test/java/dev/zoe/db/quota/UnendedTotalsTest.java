@@ -1,15 +1,19 @@
 package dev.zoe.db.quota;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.db.DatabaseTest;
 import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.group.GroupEntity;
+import dev.zoe.db.group.GroupMemberStore;
 import dev.zoe.db.group.GroupRepository;
+import dev.zoe.db.user.QuotaEntity;
 import dev.zoe.db.user.QuotaRepository;
 import dev.zoe.db.user.UserEntity;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -45,6 +49,12 @@ class UnendedTotalsTest extends DatabaseTest {
     UnendedTotals totals;
 
     @Autowired
+    SubmissionHolderReader holders;
+
+    @Autowired
+    GroupMemberStore members;
+
+    @Autowired
     GroupRepository groups;
 
     @Autowired
@@ -62,8 +72,12 @@ class UnendedTotalsTest extends DatabaseTest {
     void holders() {
         ada = samples.user("ada");
         bob = samples.user("bob", "unlimited", 1001);
-        physics = group("physics");
-        chemistry = group("chemistry");
+        // Only where they are limited, the waiting executions of a group are counted.
+        QuotaEntity limited = new QuotaEntity("limited");
+        limited.setWaitingExecutions(1_000);
+        quotas.save(limited);
+        physics = group("physics", limited);
+        chemistry = group("chemistry", limited);
     }
 
     @Test
@@ -112,15 +126,17 @@ class UnendedTotalsTest extends DatabaseTest {
                             row.getLong("rows"),
                             row.getLong("bytes")),
                     user.getId());
-            assertThat(totals.ofUser(user.getId()))
+            assertThat(unended(user))
                     .as("%s after step %d", user.getUsername(), step)
                     .isEqualTo(counted);
         }
-        for (long group : List.of(physics, chemistry)) {
-            assertThat(totals.waitingOfGroup(group))
-                    .as("group %d after step %d", group, step)
+        for (String group : List.of("physics", "chemistry")) {
+            assertThat(waiting(group))
+                    .as("%s after step %d", group, step)
                     .isEqualTo(sql.queryForObject(
-                            "select count(*) from execution where group_id = ? and status in ('submitted', 'queued')",
+                            """
+                            select count(*) from execution e join user_group g on g.id = e.group_id
+                            where g.name = ? and status in ('submitted', 'queued')""",
                             Long.class,
                             group));
         }
@@ -134,7 +150,7 @@ class UnendedTotalsTest extends DatabaseTest {
 
         assertThat(sql.queryForObject("select count(*) from unended_change", Long.class))
                 .isZero();
-        assertThat(totals.ofUser(ada.getId()).waiting()).isOne();
+        assertThat(unended(ada).waiting()).isOne();
     }
 
     @Test
@@ -156,8 +172,8 @@ class UnendedTotalsTest extends DatabaseTest {
             threads.shutdownNow();
         }
 
-        assertThat(totals.ofUser(ada.getId()).waiting()).isEqualTo(50);
-        assertThat(totals.ofUser(bob.getId()).waiting()).isEqualTo(50);
+        assertThat(unended(ada).waiting()).isEqualTo(50);
+        assertThat(unended(bob).waiting()).isEqualTo(50);
     }
 
     @Test
@@ -173,8 +189,21 @@ class UnendedTotalsTest extends DatabaseTest {
                 .isZero();
     }
 
-    private long group(String name) {
-        return groups.save(new GroupEntity(name, quotas.findByName("unlimited").orElseThrow(), NOW))
-                .getId();
+    private UnendedTotal unended(UserEntity user) {
+        return holders(user, Optional.empty()).user().unended();
+    }
+
+    private long waiting(String group) {
+        return holders(ada, Optional.of(group)).group().orElseThrow().unended().waiting();
+    }
+
+    private SubmissionHolders holders(UserEntity user, Optional<String> group) {
+        return requireNonNull(transaction.execute(status -> holders.lock(user.getId(), group)));
+    }
+
+    private long group(String name, QuotaEntity quota) {
+        long id = groups.save(new GroupEntity(name, quota, NOW)).getId();
+        members.add(id, ada.getId());
+        return id;
     }
 }

@@ -25,6 +25,14 @@ public final class MasterNotifier implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(MasterNotifier.class);
     private static final int PAUSE_MILLIS = 25;
 
+    /**
+     * After a message with many hints. A round of the master reads a few or a hundred executions in about the same
+     * time.
+     */
+    private static final int LONG_PAUSE_MILLIS = 100;
+
+    private static final int MANY = 5;
+
     private final MasterLink link;
     private final MasterAvailability availability;
     private final Duration patience;
@@ -53,8 +61,9 @@ public final class MasterNotifier implements AutoCloseable {
                 taken.add(waiting.take());
                 waiting.drainTo(taken, MasterRequest.Look.MOST - 1);
                 deliver(message(taken));
+                int pause = taken.size() < MANY ? PAUSE_MILLIS : LONG_PAUSE_MILLIS;
                 taken.clear();
-                TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+                TimeUnit.MILLISECONDS.sleep(pause);
             }
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();

@@ -13,9 +13,11 @@ import dev.zoe.db.execution.NewExecution;
 import dev.zoe.db.execution.NewExecutionWriter;
 import dev.zoe.db.execution.NewExecutionWriter.Written;
 import dev.zoe.db.group.GroupMemberStore;
-import dev.zoe.db.group.GroupMemberStore.SubmissionGroup;
 import dev.zoe.db.quota.QuotaCheck;
 import dev.zoe.db.quota.QuotaExceededException;
+import dev.zoe.db.quota.SubmissionHolder;
+import dev.zoe.db.quota.SubmissionHolderReader;
+import dev.zoe.db.quota.SubmissionHolders;
 import dev.zoe.db.quota.WaitingLimitException;
 import dev.zoe.db.quota.WaitingLimits;
 import java.util.List;
@@ -36,7 +38,7 @@ class QuotaCheckedWriter {
 
     private final NewExecutionWriter writer;
     private final SubmissionDependencies dependencies;
-    private final QuotaCheck quotaCheck;
+    private final SubmissionHolderReader holders;
     private final GroupMemberStore members;
     private final IdempotencyKeyLookup idempotencyKeys;
     private final TransactionOperations transactions;
@@ -46,7 +48,7 @@ class QuotaCheckedWriter {
     QuotaCheckedWriter(
             NewExecutionWriter writer,
             SubmissionDependencies dependencies,
-            QuotaCheck quotaCheck,
+            SubmissionHolderReader holders,
             GroupMemberStore members,
             IdempotencyKeyLookup idempotencyKeys,
             TransactionOperations transactions,
@@ -54,7 +56,7 @@ class QuotaCheckedWriter {
             AuditTrail audit) {
         this.writer = writer;
         this.dependencies = dependencies;
-        this.quotaCheck = quotaCheck;
+        this.holders = holders;
         this.members = members;
         this.idempotencyKeys = idempotencyKeys;
         this.transactions = transactions;
@@ -122,14 +124,19 @@ class QuotaCheckedWriter {
             // What the first submission waited for may be deleted since then.
             return Optional.empty();
         }
-        Optional<SubmissionGroup> counted = group(caller, group);
+        Optional<SubmissionHolder> counted = Optional.empty();
+        if (isLimited(caller, group)) {
+            SubmissionHolders found = holders.lock(caller.id(), group);
+            group.filter(name -> found.group().isEmpty()).ifPresent(name -> {
+                throw notMember(caller, name);
+            });
+            QuotaCheck.check(found, execution, limits);
+            counted = found.group();
+        }
         NewExecution complete =
                 counted.map(found -> execution.inGroup(found.id())).orElse(execution);
-        if (isLimited(caller, group)) {
-            quotaCheck.check(complete, limits);
-        }
         dependencies.check(caller, complete);
-        Optional<String> name = counted.map(SubmissionGroup::name);
+        Optional<String> name = counted.map(SubmissionHolder::name);
         return writer.write(complete, audit.origin(caller))
                 .map(written -> new Accepted(written, name, dependencies.write(written, complete)));
     }
@@ -138,21 +145,12 @@ class QuotaCheckedWriter {
         return caller.limited() || group.isPresent() || !limits.equals(WaitingLimits.NONE);
     }
 
-    private Optional<SubmissionGroup> group(ApiCaller caller, Optional<String> name) {
-        if (!caller.limited() && name.isEmpty()) {
-            return Optional.empty();
-        }
-        Optional<SubmissionGroup> group = members.groupOfSubmission(caller.id(), name);
-        if (group.isEmpty() && name.isPresent()) {
-            String own = members.groupsOf(caller.id()).stream()
-                    .map(GroupMemberStore.Membership::name)
-                    .collect(Collectors.joining(", "));
-            throw Problem.badParameter(
-                    "group",
-                    name.get(),
-                    own.isEmpty() ? "absent: you are in no group" : "one of your groups, which are " + own);
-        }
-        return group;
+    private Problem notMember(ApiCaller caller, String group) {
+        String own = members.groupsOf(caller.id()).stream()
+                .map(GroupMemberStore.Membership::name)
+                .collect(Collectors.joining(", "));
+        return Problem.badParameter(
+                "group", group, own.isEmpty() ? "absent: you are in no group" : "one of your groups, which are " + own);
     }
 
     /** A repeated submission takes nothing more, so an exhausted quota does not refuse it. */

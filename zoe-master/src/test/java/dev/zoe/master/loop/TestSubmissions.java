@@ -85,9 +85,10 @@ final class TestSubmissions {
                 json,
                 Optional.empty(),
                 ApplicationFootprint.of(application, json, SiteLimits.defaults()),
-                beans.getBean(GroupMemberStore.class)
-                        .groupOfSubmission(owner.getId(), Optional.empty())
-                        .map(GroupMemberStore.SubmissionGroup::id),
+                beans.getBean(GroupMemberStore.class).groupsOf(owner.getId()).stream()
+                        .filter(GroupMemberStore.Membership::isDefault)
+                        .map(GroupMemberStore.Membership::id)
+                        .findFirst(),
                 after);
         long id = beans.getBean(NewExecutionWriter.class)
                 .write(execution, AuditOrigin.ZOE)
