@@ -14,7 +14,7 @@ returns table (
     executions         bigint,                             -- of users, as the next two
     stored_rows        bigint,
     stored_bytes       bigint
-) language plpgsql as $$
+) language plpgsql rows 2 as $$                          -- not 1000, so that PostgreSQL keeps the plan
 #variable_conflict use_column
 begin
     -- FOR UPDATE would also make inserts wait whose rows refer to the user, such as those of tokens.

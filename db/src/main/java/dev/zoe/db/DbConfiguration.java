@@ -9,11 +9,8 @@ import dev.zoe.db.event.EventLog;
 import dev.zoe.db.event.EventReader;
 import dev.zoe.db.execution.DependencyReader;
 import dev.zoe.db.execution.DependencyStore;
-import dev.zoe.db.execution.DependencyWriter;
 import dev.zoe.db.execution.ExecutionFailureReader;
 import dev.zoe.db.execution.FirstOwnerReader;
-import dev.zoe.db.execution.IdempotencyKeyReader;
-import dev.zoe.db.execution.NewExecutionWriter;
 import dev.zoe.db.execution.SubmittedExecutionStore;
 import dev.zoe.db.execution.WaitingExecutionReader;
 import dev.zoe.db.group.GroupMemberStore;
@@ -22,7 +19,6 @@ import dev.zoe.db.node.DrainedNodeStore;
 import dev.zoe.db.node.NodeUsageReader;
 import dev.zoe.db.quota.HolderLimitsReader;
 import dev.zoe.db.quota.QuotaUsageReader;
-import dev.zoe.db.quota.SubmissionHolderReader;
 import dev.zoe.db.quota.UnendedTotals;
 import dev.zoe.db.retention.ExpiredRecordRemover;
 import dev.zoe.db.secret.SecretCipher;
@@ -33,6 +29,9 @@ import dev.zoe.db.secret.SecretStore;
 import dev.zoe.db.service.KeptServiceLogReader;
 import dev.zoe.db.session.WebSessionStore;
 import dev.zoe.db.status.DatabaseStatusReader;
+import dev.zoe.db.submission.DependencyWriter;
+import dev.zoe.db.submission.IdempotencyKeyReader;
+import dev.zoe.db.submission.NewExecutionWriter;
 import dev.zoe.db.token.LoginCodeStore;
 import dev.zoe.db.token.TokenStore;
 import dev.zoe.db.usage.MeasuredUseReader;
@@ -98,7 +97,6 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     SecretKeyChange.class,
     SecretReader.class,
     SecretStore.class,
-    SubmissionHolderReader.class,
     SubmittedExecutionStore.class,
     TokenStore.class,
     UnendedTotals.class,

@@ -1,22 +1,26 @@
 package dev.zoe.db;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.zoe.db.audit.AuditOrigin;
 import dev.zoe.db.execution.ExecutionEntity;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.group.GroupEntity;
 import dev.zoe.db.group.GroupMemberStore;
 import dev.zoe.db.group.GroupRepository;
-import dev.zoe.db.quota.QuotaCheck;
-import dev.zoe.db.quota.QuotaExceededException;
-import dev.zoe.db.quota.QuotaExcess;
 import dev.zoe.db.quota.QuotaUsage;
 import dev.zoe.db.quota.QuotaUsageReader;
-import dev.zoe.db.quota.SubmissionHolderReader;
-import dev.zoe.db.quota.WaitingLimitException;
-import dev.zoe.db.quota.WaitingLimits;
+import dev.zoe.db.submission.NewExecution;
+import dev.zoe.db.submission.NewExecutionWriter;
+import dev.zoe.db.submission.QuotaCheck;
+import dev.zoe.db.submission.QuotaExceededException;
+import dev.zoe.db.submission.QuotaExcess;
+import dev.zoe.db.submission.SubmissionHolders;
+import dev.zoe.db.submission.WaitingLimitException;
+import dev.zoe.db.submission.WaitingLimits;
 import dev.zoe.db.user.QuotaEntity;
 import dev.zoe.db.user.QuotaRepository;
 import dev.zoe.db.user.UserEntity;
@@ -24,7 +28,7 @@ import dev.zoe.db.user.UserRepository;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
@@ -49,8 +53,10 @@ class ConcurrentChangesTest extends DatabaseTest {
     @Autowired
     QuotaRepository quotas;
 
+    private static final long SEED = 20261126;
+
     @Autowired
-    SubmissionHolderReader holders;
+    NewExecutionWriter submissions;
 
     @Autowired
     GroupMemberStore members;
@@ -136,9 +142,7 @@ class ConcurrentChangesTest extends DatabaseTest {
         ExecutorService threads = Executors.newFixedThreadPool(2);
         try {
             Future<?> first = threads.submit(() -> transaction.executeWithoutResult(status -> {
-                UserEntity owner = users.findById(id).orElseThrow();
-                check(owner, WaitingLimits.NONE);
-                executions.save(SampleRecords.submission("word-count", owner));
+                submit(users.findById(id).orElseThrow(), WaitingLimits.NONE);
                 firstIsIn.countDown();
                 await(secondWaits);
             }));
@@ -154,8 +158,14 @@ class ConcurrentChangesTest extends DatabaseTest {
         }
     }
 
-    private void check(UserEntity owner, WaitingLimits limits) {
-        QuotaCheck.check(holders.lock(owner.getId(), Optional.empty()), SampleRecords.unwritten(owner), limits);
+    /** Whether it was written. */
+    private boolean submit(UserEntity owner, WaitingLimits limits) {
+        NewExecution execution = SampleRecords.unwritten(owner);
+        NewExecutionWriter.Outcome outcome = submissions.write(execution, limits, AuditOrigin.ZOE);
+        if (outcome.written().isEmpty()) {
+            QuotaCheck.check(outcome.holders(), execution, limits);
+        }
+        return outcome.written().isPresent();
     }
 
     private boolean submit(long ownerId) {
@@ -163,16 +173,11 @@ class ConcurrentChangesTest extends DatabaseTest {
     }
 
     private boolean submit(long ownerId, WaitingLimits limits) {
-        return Boolean.TRUE.equals(transaction.execute(status -> {
-            UserEntity owner = users.findById(ownerId).orElseThrow();
-            try {
-                check(owner, limits);
-            } catch (QuotaExceededException | WaitingLimitException e) {
-                return false;
-            }
-            executions.save(SampleRecords.submission("word-count", owner));
-            return true;
-        }));
+        try {
+            return submit(users.findById(ownerId).orElseThrow(), limits);
+        } catch (QuotaExceededException | WaitingLimitException refused) {
+            return false;
+        }
     }
 
     @Test
@@ -193,7 +198,7 @@ class ConcurrentChangesTest extends DatabaseTest {
         jdbc.update("update execution set group_id = ?", group.getId());
 
         assertThatExceptionOfType(QuotaExceededException.class)
-                .isThrownBy(() -> transaction.executeWithoutResult(status -> check(owner, WaitingLimits.NONE)))
+                .isThrownBy(() -> submit(owner, WaitingLimits.NONE))
                 .satisfies(refusal -> assertThat(refusal.excesses())
                         .containsExactly(
                                 new QuotaExcess("ada", "small", QuotaExcess.Kind.MILLICORES, 0, 2000, 1999),
@@ -220,16 +225,16 @@ class ConcurrentChangesTest extends DatabaseTest {
                 samples.user("ada").getId(),
                 samples.user("bob", "unlimited", 1001).getId());
         owners.forEach(owner -> members.add(group, owner));
-        List<Callable<Boolean>> submissions = new ArrayList<>();
+        List<Callable<Boolean>> calls = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
             long owner = owners.get(i % owners.size());
-            submissions.add(() -> submitFor(group, owner));
+            calls.add(() -> submit(owner));
         }
 
-        ExecutorService threads = Executors.newFixedThreadPool(submissions.size());
+        ExecutorService threads = Executors.newFixedThreadPool(calls.size());
         try {
             int admitted = 0;
-            for (Future<Boolean> result : threads.invokeAll(submissions)) {
+            for (Future<Boolean> result : threads.invokeAll(calls)) {
                 admitted += result.get() ? 1 : 0;
             }
             assertThat(admitted).isEqualTo(2);
@@ -238,31 +243,16 @@ class ConcurrentChangesTest extends DatabaseTest {
         }
     }
 
-    private boolean submitFor(long group, long ownerId) {
-        return Boolean.TRUE.equals(transaction.execute(status -> {
-            UserEntity owner = users.findById(ownerId).orElseThrow();
-            try {
-                check(owner, WaitingLimits.NONE);
-            } catch (QuotaExceededException e) {
-                return false;
-            }
-            long id = executions
-                    .saveAndFlush(SampleRecords.submission("word-count", owner))
-                    .getId();
-            jdbc.update("update execution set group_id = ? where id = ?", group, id);
-            return true;
-        }));
-    }
-
     @Test
     void whatOneOwnerHasWaitingIsLimitedWithoutAQuota() {
         UserEntity owner = samples.user("ada");
         samples.execution("waits", owner, ExecutionStatus.QUEUED);
         samples.execution("over", owner, ExecutionStatus.TERMINATED);
 
-        transaction.executeWithoutResult(status -> check(owner, new WaitingLimits(2, 10, 44)));
+        assertThat(submit(owner, new WaitingLimits(2, 10, 44))).isTrue();
+        executions.deleteById(newest());
         assertThatExceptionOfType(WaitingLimitException.class)
-                .isThrownBy(() -> transaction.executeWithoutResult(status -> check(owner, new WaitingLimits(1, 5, 22))))
+                .isThrownBy(() -> submit(owner, new WaitingLimits(1, 5, 22)))
                 .withMessage(
                         "this site limits what one user may have waiting and running: 1 executions that have not ended"
                                 + " in use and 1 wanted, 1 allowed, 5 services, ports and dependencies of these in"
@@ -297,13 +287,58 @@ class ConcurrentChangesTest extends DatabaseTest {
     }
 
     @Test
-    void anUnlimitedOwnerIsNeitherCountedNorHeld() {
-        UserEntity owner = samples.user("ada");
-        RecordedSql.clear();
+    void aSubmissionIsWrittenExactlyWhenTheCheckAllowsIt() {
+        Random random = new Random(SEED);
+        int written = 0;
+        for (int round = 0; round < 200; round++) {
+            quotas.save(quota("own" + round, random));
+            UserEntity owner = samples.user("user" + round, "own" + round, 2000 + round);
+            long group = groups.save(new GroupEntity("group" + round, quotas.save(quota("of" + round, random)), NOW))
+                    .getId();
+            members.add(group, owner.getId());
+            for (int i = random.nextInt(3); i > 0; i--) {
+                long waits = samples.execution("waits", owner, ExecutionStatus.QUEUED)
+                        .getId();
+                jdbc.update(
+                        "update execution set group_id = ? where id = ?", random.nextBoolean() ? group : null, waits);
+            }
+            WaitingLimits limits = new WaitingLimits(maybe(random, 4), maybe(random, 16), maybe(random, 70));
+            NewExecution execution = SampleRecords.unwritten(owner);
 
-        transaction.executeWithoutResult(status -> check(owner, WaitingLimits.NONE));
+            NewExecutionWriter.Outcome outcome = submissions.write(execution, limits, AuditOrigin.ZOE);
 
-        assertThat(RecordedSql.sent()).isEmpty();
+            assertThat(outcome.written().isPresent())
+                    .as("round %d: %s of %s", round, limits, outcome.holders())
+                    .isEqualTo(isAllowed(outcome.holders(), execution, limits));
+            written += outcome.written().isPresent() ? 1 : 0;
+        }
+        assertThat(written).isBetween(20, 180);
+    }
+
+    private static QuotaEntity quota(String name, Random random) {
+        QuotaEntity quota = new QuotaEntity(name);
+        quota.setWaitingExecutions(maybe(random, 4));
+        quota.setMillicores(random.nextInt(3) == 0 ? 1999 + random.nextInt(2) : 0);
+        quota.setMemory(random.nextInt(3) == 0 ? (4L << 30) - random.nextInt(2) : 0);
+        return quota;
+    }
+
+    /** A limit; 0, which is none, in two of three cases. */
+    private static int maybe(Random random, int below) {
+        return random.nextInt(3) == 0 ? random.nextInt(below) : 0;
+    }
+
+    private static boolean isAllowed(SubmissionHolders holders, NewExecution execution, WaitingLimits limits) {
+        try {
+            QuotaCheck.check(holders, execution, limits);
+            return true;
+        } catch (QuotaExceededException | WaitingLimitException refused) {
+            return false;
+        }
+    }
+
+    private long newest() {
+        return requireNonNull(jdbc.queryForObject("select max(id) from execution", Long.class));
     }
 
     private static void await(CountDownLatch latch) {

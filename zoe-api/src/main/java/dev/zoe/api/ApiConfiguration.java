@@ -43,7 +43,7 @@ import dev.zoe.db.event.EventLog;
 import dev.zoe.db.event.EventRepository;
 import dev.zoe.db.lease.LeaseEntity;
 import dev.zoe.db.lease.LeaseRepository;
-import dev.zoe.db.quota.WaitingLimits;
+import dev.zoe.db.submission.WaitingLimits;
 import dev.zoe.protocol.MasterLink;
 import org.apache.catalina.core.StandardHost;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;

@@ -57,7 +57,7 @@ public class DependencyReader {
         return found;
     }
 
-    static ExecutionDependency dependency(ResultSet columns) throws SQLException {
+    public static ExecutionDependency dependency(ResultSet columns) throws SQLException {
         ResultRow row = new ResultRow(columns);
         return new ExecutionDependency(
                 row.number("awaited_id"),

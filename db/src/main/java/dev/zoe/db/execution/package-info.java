@@ -1,7 +1,6 @@
 /**
  * Executions: the entity, its repository, the search for lists, and the statements for many rows. Start at
- * {@link dev.zoe.db.execution.ExecutionEntity}; submissions are written by
- * {@link dev.zoe.db.execution.NewExecutionWriter}. It knows users and mapping only.
+ * {@link dev.zoe.db.execution.ExecutionEntity}. It knows users and mapping only.
  */
 @NullMarked
 package dev.zoe.db.execution;

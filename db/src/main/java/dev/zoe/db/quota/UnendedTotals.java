@@ -52,8 +52,8 @@ public class UnendedTotals {
     }
 
     /**
-     * Adds the changes to the totals, a batch in each transaction. Several processes may do so at the same time. What
-     * {@link SubmissionHolderReader} returns does not change by it.
+     * Adds the changes to the totals, a batch in each transaction. Several processes may do so at the same time. What a
+     * user or a group has does not change by it.
      */
     public void addChanges() {
         boolean isMore = database.sql(ANY).query(Boolean.class).single();

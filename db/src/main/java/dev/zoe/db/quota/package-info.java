@@ -1,7 +1,7 @@
 /**
- * Quotas of users and groups. {@link dev.zoe.db.quota.QuotaCheck} checks submissions, {@code HolderLimitsReader} reads
- * the limits for the scheduler, and {@code QuotaUsageReader} reads what counts for them. It knows executions, groups
- * and users.
+ * Quotas of users and groups. {@code HolderLimitsReader} reads the limits for the scheduler, {@code QuotaUsageReader}
+ * what counts for them, and {@link dev.zoe.db.quota.UnendedTotals} keeps what submissions are checked against. It knows
+ * executions, groups and users.
  */
 @NullMarked
 package dev.zoe.db.quota;

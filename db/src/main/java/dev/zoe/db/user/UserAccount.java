@@ -11,7 +11,6 @@ import java.util.Set;
  * @param role name of the role
  * @param capabilities what the role allows
  * @param policy what a description may ask for
- * @param isLimited whether a submission has to be checked: the quota limits it, or the user is in a group
  * @param version grows with every change of the user
  * @param isEnabled whether the user may log in
  * @param passwordHash empty when the user does not log in by password
@@ -23,7 +22,6 @@ public record UserAccount(
         String role,
         Set<Capability> capabilities,
         RolePolicy policy,
-        boolean isLimited,
         long version,
         boolean isEnabled,
         Optional<String> passwordHash) {

@@ -16,13 +16,11 @@ public final class UserAccountColumns {
             u.id, u.username, u.auth_source, u.enabled, u.version, r.name as role, r.can_see_status,
             r.can_change_config, r.can_operate_others, r.can_delete_executions, r.can_access_api,
             r.can_customize_resources, r.can_access_full_shop, r.can_submit_executions,
-            q.waiting_executions > 0 or q.memory > 0 or q.millicores > 0 or q.gpus > 0
-                or exists (select from group_member m where m.user_id = u.id) as limited,
             case u.auth_source when 'local' then u.password_hash end as password_hash
             """;
 
-    /** Users as {@code u}, with their roles and quotas. */
-    public static final String TABLES = "users u join role r on r.id = u.role_id join quota q on q.id = u.quota_id";
+    /** Users as {@code u}, with their roles. */
+    public static final String TABLES = "users u join role r on r.id = u.role_id";
 
     private UserAccountColumns() {}
 
@@ -34,7 +32,6 @@ public final class UserAccountColumns {
                 row.text("role"),
                 capabilities(row),
                 RolePolicyColumns.read(row),
-                row.flag("limited"),
                 row.number("version"),
                 row.flag("enabled"),
                 row.maybeText("password_hash"));

@@ -8,7 +8,11 @@ import static org.awaitility.Awaitility.await;
 import dev.zoe.db.DatabaseTest;
 import dev.zoe.db.SampleRecords;
 import dev.zoe.db.audit.AuditOrigin;
-import dev.zoe.db.quota.SubmissionHolderReader;
+import dev.zoe.db.submission.DependencyWriter;
+import dev.zoe.db.submission.NewDependency;
+import dev.zoe.db.submission.NewExecution;
+import dev.zoe.db.submission.NewExecutionWriter;
+import dev.zoe.db.submission.WaitingLimits;
 import dev.zoe.db.user.UserEntity;
 import java.util.Arrays;
 import java.util.List;
@@ -41,9 +45,6 @@ class DependencyStoreTest extends DatabaseTest {
 
     @Autowired
     WaitingExecutionReader waiting;
-
-    @Autowired
-    SubmissionHolderReader holders;
 
     private UserEntity owner;
     private long train;
@@ -79,10 +80,8 @@ class DependencyStoreTest extends DatabaseTest {
     }
 
     private long rows() {
-        return requireNonNull(transaction.execute(status -> holders.lock(owner.getId(), Optional.empty())))
-                .user()
-                .unended()
-                .rows();
+        return requireNonNull(jdbc.queryForObject(
+                "select stored_rows from lock_submission_holders(?, null)", Long.class, owner.getId()));
     }
 
     @Test
@@ -211,8 +210,11 @@ class DependencyStoreTest extends DatabaseTest {
 
     private long write(NewDependency... after) {
         NewExecution execution = SampleRecords.waiting(owner, Arrays.asList(after));
-        long id =
-                executionWriter.write(execution, AuditOrigin.ZOE).orElseThrow().id();
+        long id = executionWriter
+                .write(execution, WaitingLimits.NONE, AuditOrigin.ZOE)
+                .written()
+                .orElseThrow()
+                .id();
         assertThat(writer.write(id, execution)).hasSameSizeAs(after);
         return id;
     }

@@ -1,21 +1,20 @@
 package dev.zoe.db.group;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.db.DatabaseTest;
 import dev.zoe.db.group.GroupMemberStore.Member;
 import dev.zoe.db.group.GroupMemberStore.Membership;
-import dev.zoe.db.quota.SubmissionHolder;
-import dev.zoe.db.quota.SubmissionHolderReader;
 import dev.zoe.db.user.AuthSource;
 import dev.zoe.db.user.QuotaRepository;
+import java.sql.Types;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.SqlParameterValue;
 
 /** Who is in which group, and for which one a submission counts. */
 class GroupMemberStoreTest extends DatabaseTest {
@@ -23,9 +22,6 @@ class GroupMemberStoreTest extends DatabaseTest {
 
     @Autowired
     GroupMemberStore members;
-
-    @Autowired
-    SubmissionHolderReader holders;
 
     @Autowired
     GroupRepository groups;
@@ -96,9 +92,14 @@ class GroupMemberStoreTest extends DatabaseTest {
     }
 
     private Optional<Long> submission(Optional<String> name) {
-        return requireNonNull(transaction.execute(status -> holders.lock(ada, name)))
-                .group()
-                .map(SubmissionHolder::id);
+        return jdbc
+                .queryForList(
+                        "select group_id from lock_submission_holders(?, ?) where group_id is not null",
+                        Long.class,
+                        ada,
+                        new SqlParameterValue(Types.VARCHAR, name.orElse(null)))
+                .stream()
+                .findFirst();
     }
 
     private long group(String name) {

@@ -1,6 +1,5 @@
 package dev.zoe.db.quota;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.db.DatabaseTest;
@@ -11,9 +10,10 @@ import dev.zoe.db.group.GroupRepository;
 import dev.zoe.db.user.QuotaEntity;
 import dev.zoe.db.user.QuotaRepository;
 import dev.zoe.db.user.UserEntity;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -35,6 +35,11 @@ class UnendedTotalsTest extends DatabaseTest {
                    coalesce(sum(stored_rows), 0) as rows, coalesce(sum(stored_bytes), 0) as bytes
             from execution where owner_id = ? and status not in ('terminated', 'error', 'cancelled')""";
 
+    private static final String HELD =
+            """
+            select waiting, executions, stored_rows as rows, stored_bytes as bytes
+            from lock_submission_holders(?, ?) where\s""";
+
     private static final String ENTER =
             """
             update execution e
@@ -47,9 +52,6 @@ class UnendedTotalsTest extends DatabaseTest {
 
     @Autowired
     UnendedTotals totals;
-
-    @Autowired
-    SubmissionHolderReader holders;
 
     @Autowired
     GroupMemberStore members;
@@ -118,14 +120,7 @@ class UnendedTotalsTest extends DatabaseTest {
 
     private void assertTotals(int step) {
         for (UserEntity user : List.of(ada, bob)) {
-            UnendedTotal counted = sql.queryForObject(
-                    COUNTED,
-                    (row, number) -> new UnendedTotal(
-                            row.getLong("waiting"),
-                            row.getLong("executions"),
-                            row.getLong("rows"),
-                            row.getLong("bytes")),
-                    user.getId());
+            UnendedTotal counted = sql.queryForObject(COUNTED, UnendedTotalsTest::total, user.getId());
             assertThat(unended(user))
                     .as("%s after step %d", user.getUsername(), step)
                     .isEqualTo(counted);
@@ -190,15 +185,18 @@ class UnendedTotalsTest extends DatabaseTest {
     }
 
     private UnendedTotal unended(UserEntity user) {
-        return holders(user, Optional.empty()).user().unended();
+        return sql.queryForObject(
+                HELD + "group_id is null", UnendedTotalsTest::total, user.getId(), /* group */ "physics");
     }
 
     private long waiting(String group) {
-        return holders(ada, Optional.of(group)).group().orElseThrow().unended().waiting();
+        return sql.queryForObject(HELD + "group_id is not null", UnendedTotalsTest::total, ada.getId(), group)
+                .waiting();
     }
 
-    private SubmissionHolders holders(UserEntity user, Optional<String> group) {
-        return requireNonNull(transaction.execute(status -> holders.lock(user.getId(), group)));
+    private static UnendedTotal total(ResultSet row, int number) throws SQLException {
+        return new UnendedTotal(
+                row.getLong("waiting"), row.getLong("executions"), row.getLong("rows"), row.getLong("bytes"));
     }
 
     private long group(String name, QuotaEntity quota) {

@@ -16,7 +16,6 @@ import java.util.stream.Collectors;
  * @param role name of the role, for messages
  * @param roleCapabilities what the role allows; a token may allow less, see {@link #capabilities}
  * @param policy what descriptions may ask for
- * @param limited whether the quota of the user limits anything
  * @param version grows with every change of the user
  * @param token empty when the log-in was by password
  */
@@ -26,7 +25,6 @@ public record ApiCaller(
         String role,
         Set<Capability> roleCapabilities,
         RolePolicy policy,
-        boolean limited,
         long version,
         Optional<CallerToken> token)
         implements Principal {
@@ -36,9 +34,8 @@ public record ApiCaller(
     }
 
     /** A caller who logged in by password, and may ask for what the site allows every user. */
-    public ApiCaller(
-            long id, String username, String role, Set<Capability> roleCapabilities, boolean limited, long version) {
-        this(id, username, role, roleCapabilities, RolePolicy.OF_SITE, limited, version, Optional.empty());
+    public ApiCaller(long id, String username, String role, Set<Capability> roleCapabilities, long version) {
+        this(id, username, role, roleCapabilities, RolePolicy.OF_SITE, version, Optional.empty());
     }
 
     @Override

@@ -75,14 +75,7 @@ public class LoginAccounts {
 
     private static LoginAccount account(UserAccount user, boolean isEnabled, Optional<CallerToken> token) {
         ApiCaller caller = new ApiCaller(
-                user.id(),
-                user.username(),
-                user.role(),
-                user.capabilities(),
-                user.policy(),
-                user.isLimited(),
-                user.version(),
-                token);
+                user.id(), user.username(), user.role(), user.capabilities(), user.policy(), user.version(), token);
         return new LoginAccount(caller, user.source(), isEnabled, user.passwordHash());
     }
 }

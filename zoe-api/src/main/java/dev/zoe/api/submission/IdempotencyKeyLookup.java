@@ -5,9 +5,9 @@ import dev.zoe.api.execution.ExecutionView;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
-import dev.zoe.db.execution.IdempotencyKeyReader;
-import dev.zoe.db.execution.IdempotencyKeyReader.EarlierSubmission;
-import dev.zoe.db.execution.NewExecution;
+import dev.zoe.db.submission.IdempotencyKeyReader;
+import dev.zoe.db.submission.IdempotencyKeyReader.EarlierSubmission;
+import dev.zoe.db.submission.NewExecution;
 import org.springframework.stereotype.Component;
 
 /** Finds what an idempotency key was used for before. */

@@ -9,17 +9,15 @@ import dev.zoe.api.security.ApiCaller;
 import dev.zoe.db.audit.AuditAction;
 import dev.zoe.db.audit.AuditTarget;
 import dev.zoe.db.execution.ExecutionDependency;
-import dev.zoe.db.execution.NewExecution;
-import dev.zoe.db.execution.NewExecutionWriter;
-import dev.zoe.db.execution.NewExecutionWriter.Written;
 import dev.zoe.db.group.GroupMemberStore;
-import dev.zoe.db.quota.QuotaCheck;
-import dev.zoe.db.quota.QuotaExceededException;
-import dev.zoe.db.quota.SubmissionHolder;
-import dev.zoe.db.quota.SubmissionHolderReader;
-import dev.zoe.db.quota.SubmissionHolders;
-import dev.zoe.db.quota.WaitingLimitException;
-import dev.zoe.db.quota.WaitingLimits;
+import dev.zoe.db.submission.NewExecution;
+import dev.zoe.db.submission.NewExecutionWriter;
+import dev.zoe.db.submission.NewExecutionWriter.Written;
+import dev.zoe.db.submission.QuotaCheck;
+import dev.zoe.db.submission.QuotaExceededException;
+import dev.zoe.db.submission.SubmissionHolder;
+import dev.zoe.db.submission.WaitingLimitException;
+import dev.zoe.db.submission.WaitingLimits;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,10 +25,7 @@ import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 
-/**
- * Writes submissions that the quotas of their owner and group, and the limits of the site allow. Without limits it
- * counts nothing.
- */
+/** Writes submissions that the quotas of their owner and group, and the limits of the site allow. */
 @Component
 class QuotaCheckedWriter {
     /** Of the exceptions that one application uses. */
@@ -38,7 +33,6 @@ class QuotaCheckedWriter {
 
     private final NewExecutionWriter writer;
     private final SubmissionDependencies dependencies;
-    private final SubmissionHolderReader holders;
     private final GroupMemberStore members;
     private final IdempotencyKeyLookup idempotencyKeys;
     private final TransactionOperations transactions;
@@ -48,7 +42,6 @@ class QuotaCheckedWriter {
     QuotaCheckedWriter(
             NewExecutionWriter writer,
             SubmissionDependencies dependencies,
-            SubmissionHolderReader holders,
             GroupMemberStore members,
             IdempotencyKeyLookup idempotencyKeys,
             TransactionOperations transactions,
@@ -56,7 +49,6 @@ class QuotaCheckedWriter {
             AuditTrail audit) {
         this.writer = writer;
         this.dependencies = dependencies;
-        this.holders = holders;
         this.members = members;
         this.idempotencyKeys = idempotencyKeys;
         this.transactions = transactions;
@@ -70,27 +62,29 @@ class QuotaCheckedWriter {
      * @param group that it counts for, by name
      * @param after what it waits for
      */
-    record Accepted(Written execution, Optional<String> group, List<ExecutionDependency> after) {}
+    record Accepted(Written execution, Optional<String> group, List<ExecutionDependency> after) {
+
+        private Accepted after(List<ExecutionDependency> dependencies) {
+            return new Accepted(execution, group, dependencies);
+        }
+    }
 
     /**
      * What was written; empty when the owner has used the idempotency key before.
      *
-     * @param group one of the groups of the caller; empty for the default one
      * @param exceptions what it uses beyond what the site allows every user
      * @throws Problem when the caller is not in the group, may not see what the execution is to wait for, or it would
      *     be more than a quota or the site allows
      */
-    Optional<Accepted> write(
-            ApiCaller caller, NewExecution execution, Optional<String> group, List<String> exceptions) {
+    Optional<Accepted> write(ApiCaller caller, NewExecution execution, List<String> exceptions) {
         boolean simple =
                 execution.after().isEmpty() && exceptions.isEmpty() && !NewExecutionWriter.needsTransaction(execution);
-        if (simple && !isLimited(caller, group)) {
-            return writer.write(execution, audit.origin(caller))
-                    .map(written -> new Accepted(written, Optional.empty(), List.of()));
-        }
         try {
+            if (simple) {
+                return writeChecked(caller, execution);
+            }
             return requireNonNull(transactions.execute(transaction -> {
-                Optional<Accepted> accepted = writeInTransaction(caller, execution, group);
+                Optional<Accepted> accepted = writeInTransaction(caller, execution);
                 accepted.ifPresent(written -> record(caller, written.execution(), exceptions));
                 return accepted;
             }));
@@ -119,30 +113,26 @@ class QuotaCheckedWriter {
         }
     }
 
-    private Optional<Accepted> writeInTransaction(ApiCaller caller, NewExecution execution, Optional<String> group) {
+    private Optional<Accepted> writeInTransaction(ApiCaller caller, NewExecution execution) {
         if (!execution.after().isEmpty() && idempotencyKeys.isUsed(execution)) {
             // What the first submission waited for may be deleted since then.
             return Optional.empty();
         }
-        Optional<SubmissionHolder> counted = Optional.empty();
-        if (isLimited(caller, group)) {
-            SubmissionHolders found = holders.lock(caller.id(), group);
-            group.filter(name -> found.group().isEmpty()).ifPresent(name -> {
-                throw notMember(caller, name);
-            });
-            QuotaCheck.check(found, execution, limits);
-            counted = found.group();
-        }
-        NewExecution complete =
-                counted.map(found -> execution.inGroup(found.id())).orElse(execution);
-        dependencies.check(caller, complete);
-        Optional<String> name = counted.map(SubmissionHolder::name);
-        return writer.write(complete, audit.origin(caller))
-                .map(written -> new Accepted(written, name, dependencies.write(written, complete)));
+        dependencies.check(caller, execution);
+        return writeChecked(caller, execution)
+                .map(written -> written.after(dependencies.write(written.execution(), execution)));
     }
 
-    private boolean isLimited(ApiCaller caller, Optional<String> group) {
-        return caller.limited() || group.isPresent() || !limits.equals(WaitingLimits.NONE);
+    private Optional<Accepted> writeChecked(ApiCaller caller, NewExecution execution) {
+        NewExecutionWriter.Outcome outcome = writer.write(execution, limits, audit.origin(caller));
+        Optional<SubmissionHolder> group = outcome.holders().group();
+        if (outcome.written().isEmpty()) {
+            execution.group().filter(name -> group.isEmpty()).ifPresent(name -> {
+                throw notMember(caller, name);
+            });
+            QuotaCheck.check(outcome.holders(), execution, limits);
+        }
+        return outcome.written().map(written -> new Accepted(written, group.map(SubmissionHolder::name), List.of()));
     }
 
     private Problem notMember(ApiCaller caller, String group) {

@@ -1,6 +1,6 @@
 package dev.zoe.api.submission;
 
-import dev.zoe.db.quota.QuotaExcess;
+import dev.zoe.db.submission.QuotaExcess;
 import java.math.BigDecimal;
 
 /** Sentences that say why a quota does not allow a submission. */

@@ -7,8 +7,8 @@ import dev.zoe.api.master.MasterNotifier;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.application.description.DescriptionReader;
-import dev.zoe.db.execution.NewExecution;
-import dev.zoe.db.execution.NewExecutionWriter.Written;
+import dev.zoe.db.submission.NewExecution;
+import dev.zoe.db.submission.NewExecutionWriter.Written;
 import dev.zoe.db.user.Capability;
 import dev.zoe.protocol.MasterRequest;
 import java.util.Optional;
@@ -73,10 +73,10 @@ public class SubmissionService {
                 valid.canonicalJson(),
                 idempotencyKey,
                 validator.footprint(valid),
-                Optional.empty(),
+                request.group(),
                 request.after().stream().map(DependencyInput::dependency).toList());
         Optional<QuotaCheckedWriter.Accepted> accepted =
-                writer.write(caller, execution, request.group(), validator.exceptions(valid.application()));
+                writer.write(caller, execution, validator.exceptions(valid.application()));
         if (accepted.isEmpty()) {
             return new Outcome.Known(idempotencyKeys.find(caller, execution));
         }

@@ -1,6 +1,6 @@
 package dev.zoe.api.submission;
 
-import dev.zoe.db.quota.WaitingLimits;
+import dev.zoe.db.submission.WaitingLimits;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;

@@ -52,7 +52,7 @@ class LocalPasswordSourceTest {
     }
 
     private static LoginAccount account(boolean enabled, Optional<String> hash) {
-        return new LoginAccount(new ApiCaller(7, "ada", "user", Set.of(), false, 0), AuthSource.LOCAL, enabled, hash);
+        return new LoginAccount(new ApiCaller(7, "ada", "user", Set.of(), 0), AuthSource.LOCAL, enabled, hash);
     }
 
     /** Algorithm and rounds, such as {@code {bcrypt}$2a$10}. */

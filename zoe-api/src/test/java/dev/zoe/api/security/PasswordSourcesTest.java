@@ -45,7 +45,7 @@ class PasswordSourcesTest {
     }
 
     private static LoginAccount account(AuthSource source) {
-        return new LoginAccount(new ApiCaller(7, "ada", "user", Set.of(), false, 1), source, true, Optional.empty());
+        return new LoginAccount(new ApiCaller(7, "ada", "user", Set.of(), 1), source, true, Optional.empty());
     }
 
     private PasswordSources sources(AuthSource... order) {

@@ -80,7 +80,7 @@ class VerifiedPasswordCacheTest {
 
     private static LoginAccount account(long version) {
         return new LoginAccount(
-                new ApiCaller(7, "ada", "user", Set.of(), false, version),
+                new ApiCaller(7, "ada", "user", Set.of(), version),
                 AuthSource.LOCAL,
                 true,
                 Optional.of("{noop}secret"));

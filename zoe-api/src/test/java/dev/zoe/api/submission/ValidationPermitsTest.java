@@ -10,8 +10,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ValidationPermitsTest {
-    private static final ApiCaller ALICE = new ApiCaller(1, "alice", "user", Set.of(), false, 0);
-    private static final ApiCaller BOB = new ApiCaller(2, "bob", "user", Set.of(), false, 0);
+    private static final ApiCaller ALICE = new ApiCaller(1, "alice", "user", Set.of(), 0);
+    private static final ApiCaller BOB = new ApiCaller(2, "bob", "user", Set.of(), 0);
 
     private final ValidationPermits permits = new ValidationPermits();
 

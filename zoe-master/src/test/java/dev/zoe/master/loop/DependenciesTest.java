@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zoe.db.execution.DependencyCondition;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionStatus;
-import dev.zoe.db.execution.NewDependency;
+import dev.zoe.db.submission.NewDependency;
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.MasterRequest;
 import org.junit.jupiter.api.Test;

@@ -7,11 +7,11 @@ import dev.zoe.application.ApplicationFootprint;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.application.description.DescriptionReader;
 import dev.zoe.db.audit.AuditOrigin;
-import dev.zoe.db.execution.DependencyWriter;
-import dev.zoe.db.execution.NewDependency;
-import dev.zoe.db.execution.NewExecution;
-import dev.zoe.db.execution.NewExecutionWriter;
-import dev.zoe.db.group.GroupMemberStore;
+import dev.zoe.db.submission.DependencyWriter;
+import dev.zoe.db.submission.NewDependency;
+import dev.zoe.db.submission.NewExecution;
+import dev.zoe.db.submission.NewExecutionWriter;
+import dev.zoe.db.submission.WaitingLimits;
 import dev.zoe.db.testing.RecordTimeWriter;
 import dev.zoe.db.testing.TestUserWriter;
 import dev.zoe.db.user.UserEntity;
@@ -85,13 +85,11 @@ final class TestSubmissions {
                 json,
                 Optional.empty(),
                 ApplicationFootprint.of(application, json, SiteLimits.defaults()),
-                beans.getBean(GroupMemberStore.class).groupsOf(owner.getId()).stream()
-                        .filter(GroupMemberStore.Membership::isDefault)
-                        .map(GroupMemberStore.Membership::id)
-                        .findFirst(),
+                Optional.empty(),
                 after);
         long id = beans.getBean(NewExecutionWriter.class)
-                .write(execution, AuditOrigin.ZOE)
+                .write(execution, WaitingLimits.NONE, AuditOrigin.ZOE)
+                .written()
                 .orElseThrow()
                 .id();
         if (!after.isEmpty()) {

@@ -50,6 +50,6 @@ final class RightsTimer {
     }
 
     private static ApiCaller caller(Set<Capability> capabilities) {
-        return new ApiCaller(1, "ada", "user", capabilities, true, 0);
+        return new ApiCaller(1, "ada", "user", capabilities, 0);
     }
 }

@@ -1,4 +1,4 @@
-package dev.zoe.db.quota;
+package dev.zoe.db.submission;
 
 import java.util.List;
 

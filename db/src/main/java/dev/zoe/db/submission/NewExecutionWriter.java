@@ -1,13 +1,14 @@
-package dev.zoe.db.execution;
+package dev.zoe.db.submission;
 
 import dev.zoe.application.Application;
 import dev.zoe.application.ApplicationFootprint;
 import dev.zoe.application.Component;
 import dev.zoe.db.audit.AuditOrigin;
+import dev.zoe.db.mapping.ResultRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,12 +17,14 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.EmptyResultDataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.SqlParameterValue;
 
 /**
- * Writes an execution, its services, their ports, the first event and an entry of the audit trail. Up to {@link #BATCH}
- * services take one statement: one round trip and one transaction, which is what the throughput of submissions hangs
- * on. More of them follow in batches, so that neither side holds all rows at once.
+ * Checks and writes an execution, its services, their ports, the first event and an entry of the audit trail. Up to
+ * {@link #BATCH} services take one statement: one round trip and one transaction, which is what the throughput of
+ * submissions hangs on. More of them follow in batches, so that neither side holds all rows at once.
  *
  * <p>The time of the submission is that of the database. Executions are served in its order, and the clocks of several
  * APIs differ.
@@ -53,13 +56,36 @@ public class NewExecutionWriter {
             )
             """;
 
+    /** Nothing is written that {@link QuotaCheck} refuses, which then says why. */
     private static final String INSERT =
             """
-            with written as (
+            with holder as materialized (
+                select * from lock_submission_holders(?, ?)
+            ), written as (
                 insert into execution (name, owner_id, status, kind, description, core_count, elastic_count,
                                        core_millicores, core_memory, core_gpus, elastic_millicores, elastic_memory,
                                        elastic_gpus, group_id, stored_rows, stored_bytes, submitted_at, idempotency_key)
-                values (?, ?, 'submitted', ?, cast(? as jsonb), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, clock_timestamp(), ?)
+                select w.name, w.owner_id, 'submitted', w.kind, w.description, w.core_count, w.elastic_count,
+                       w.core_millicores, w.core_memory, w.core_gpus, w.elastic_millicores, w.elastic_memory,
+                       w.elastic_gpus, (select group_id from holder where group_id is not null), w.stored_rows,
+                       w.stored_bytes, clock_timestamp(), w.idempotency_key
+                from (values (?, cast(? as bigint), ?, cast(? as jsonb), cast(? as int), cast(? as int),
+                              cast(? as bigint), cast(? as bigint), cast(? as int), cast(? as bigint),
+                              cast(? as bigint), cast(? as int), cast(? as bigint), cast(? as bigint), ?,
+                              cast(? as text), cast(? as bigint), cast(? as bigint), cast(? as bigint)))
+                    as w(name, owner_id, kind, description, core_count, elastic_count, core_millicores, core_memory,
+                         core_gpus, elastic_millicores, elastic_memory, elastic_gpus, stored_rows, stored_bytes,
+                         idempotency_key, named_group, most_executions, most_rows, most_bytes)
+                where (w.named_group is null or exists (select from holder where group_id is not null))
+                  and not exists (
+                      select from holder h
+                      where h.waiting_executions > 0 and h.waiting >= h.waiting_executions
+                         or h.millicores > 0 and w.core_millicores > h.millicores
+                         or h.memory > 0 and w.core_memory > h.memory
+                         or h.gpus > 0 and w.core_gpus > h.gpus
+                         or h.group_id is null and (h.executions >= w.most_executions
+                                                    or w.stored_rows > w.most_rows - h.stored_rows
+                                                    or w.stored_bytes > w.most_bytes - h.stored_bytes))
                 on conflict (owner_id, idempotency_key) where idempotency_key is not null do nothing
                 returning id, name, kind, submitted_at
             ), %s, events as (
@@ -74,7 +100,8 @@ public class NewExecutionWriter {
             ), pending as (
                 insert into audit_pending (entry_id) select id from audited
             )
-            select id, submitted_at from written
+            select h.*, w.id, w.submitted_at from holder h left join written w on true
+            order by h.group_id nulls first
             """
                     .formatted(SERVICES, AuditOrigin.COLUMNS);
 
@@ -93,36 +120,49 @@ public class NewExecutionWriter {
     /** What was written, with the number and the time that the database gave it. */
     public record Written(long id, Instant submittedAt) {}
 
+    /**
+     * What became of a submission.
+     *
+     * @param holders whose quotas it was checked against
+     * @param written empty when {@link QuotaCheck} refuses it, when the owner is not in the group that it names, or
+     *     when the owner has used the idempotency key before
+     */
+    public record Outcome(SubmissionHolders holders, Optional<Written> written) {}
+
     /** Whether it takes several statements, which the caller puts into one transaction. */
     public static boolean needsTransaction(NewExecution execution) {
         return execution.application().coreCount() + execution.application().elasticCount() > BATCH;
     }
 
     /**
-     * Empty when the owner has used the idempotency key before.
+     * Checks an execution against the quotas of its owner and its group and the limits of the site, and writes it. The
+     * owner is locked until the transaction ends, and so is the group where its number of waiting ones is limited: of
+     * two submissions at the same time, also in two processes, the second one sees the first.
      *
      * @param origin who submits it, for the audit trail
+     * @throws EmptyResultDataAccessException if its owner was deleted
      */
-    public Optional<Written> write(NewExecution execution, AuditOrigin origin) {
-        Application application = execution.application();
-        List<Instance> instances = application.components().stream()
+    public Outcome write(NewExecution execution, WaitingLimits limits, AuditOrigin origin) {
+        List<Instance> instances = execution.application().components().stream()
                 .flatMap(component -> IntStream.range(0, component.totalCount())
                         .mapToObj(ordinal -> new Instance(component, ordinal)))
                 .toList();
-        List<Instance> first = instances.subList(0, Math.min(BATCH, instances.size()));
-        Optional<Written> written = insert(execution, origin, first);
-        written.ifPresent(row -> {
+        Outcome outcome = insert(execution, limits, origin, instances.subList(0, Math.min(BATCH, instances.size())));
+        outcome.written().ifPresent(row -> {
             for (int from = BATCH; from < instances.size(); from += BATCH) {
                 insertMore(row.id(), instances.subList(from, Math.min(from + BATCH, instances.size())));
             }
         });
-        return written;
+        return outcome;
     }
 
-    private Optional<Written> insert(NewExecution execution, AuditOrigin origin, List<Instance> instances) {
+    private Outcome insert(NewExecution execution, WaitingLimits limits, AuditOrigin origin, List<Instance> instances) {
         Application application = execution.application();
         ApplicationFootprint footprint = execution.footprint();
+        Object group = new SqlParameterValue(Types.VARCHAR, execution.group().orElse(null));
         List<@Nullable Object> values = new ArrayList<>(Arrays.asList(
+                execution.ownerId(),
+                group,
                 execution.name(),
                 execution.ownerId(),
                 execution.kind(),
@@ -135,16 +175,43 @@ public class NewExecutionWriter {
                 footprint.elasticMillicores(),
                 footprint.elasticMemory(),
                 footprint.elasticGpus(),
-                execution.groupId().orElse(null),
                 execution.rows(),
                 footprint.bytes(),
-                execution.idempotencyKey().orElse(null)));
+                new SqlParameterValue(Types.VARCHAR, execution.idempotencyKey().orElse(null)),
+                group,
+                mostOf(limits.executions()),
+                mostOf(limits.rows()),
+                mostOf(limits.bytes())));
         values.addAll(columns(instances));
         values.add("submitted by " + execution.owner());
         values.add(execution.owner());
         values.addAll(origin.values());
-        return database.query(INSERT, (row, number) -> written(row), values.toArray()).stream()
-                .findFirst();
+        return outcome(
+                execution, database.query(INSERT, (row, number) -> held(execution, number, row), values.toArray()));
+    }
+
+    private static long mostOf(long limit) {
+        return limit == 0 ? Long.MAX_VALUE : limit;
+    }
+
+    private record Held(SubmissionHolder holder, Optional<Written> written) {}
+
+    private static Held held(NewExecution execution, int number, ResultSet columns) throws SQLException {
+        ResultRow row = new ResultRow(columns);
+        SubmissionHolder holder =
+                number == 0 ? SubmissionHolder.user(execution.ownerId(), row) : SubmissionHolder.group(row);
+        return new Held(holder, row.maybeNumber("id").isEmpty() ? Optional.empty() : Optional.of(written(row)));
+    }
+
+    private static Outcome outcome(NewExecution execution, List<Held> held) {
+        if (held.isEmpty()) {
+            throw new EmptyResultDataAccessException(
+                    "the user %s with the number %d was deleted".formatted(execution.owner(), execution.ownerId()), 1);
+        }
+        Optional<SubmissionHolder> group =
+                held.stream().skip(1).map(Held::holder).findFirst();
+        return new Outcome(
+                new SubmissionHolders(held.get(0).holder(), group), held.get(0).written());
     }
 
     private void insertMore(long id, List<Instance> instances) {
@@ -153,10 +220,8 @@ public class NewExecutionWriter {
         database.query(INSERT_MORE, row -> {}, values.toArray());
     }
 
-    private static Written written(ResultSet row) throws SQLException {
-        return new Written(
-                row.getLong("id"),
-                row.getObject("submitted_at", OffsetDateTime.class).toInstant());
+    private static Written written(ResultRow row) throws SQLException {
+        return new Written(row.number("id"), row.time("submitted_at"));
     }
 
     /** The parameters of {@link #SERVICES}. */

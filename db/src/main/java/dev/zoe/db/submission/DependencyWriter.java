@@ -1,5 +1,7 @@
-package dev.zoe.db.execution;
+package dev.zoe.db.submission;
 
+import dev.zoe.db.execution.DependencyReader;
+import dev.zoe.db.execution.ExecutionDependency;
 import dev.zoe.db.mapping.ResultRow;
 import java.util.Collection;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.zoe.db.execution;
+package dev.zoe.db.submission;
 
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;

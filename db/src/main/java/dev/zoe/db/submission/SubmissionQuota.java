@@ -1,4 +1,4 @@
-package dev.zoe.db.quota;
+package dev.zoe.db.submission;
 
 /**
  * The quota of a user or a group, as far as a submission is checked. 0 means unlimited.

@@ -1,4 +1,4 @@
-package dev.zoe.db.execution;
+package dev.zoe.db.submission;
 
 import dev.zoe.application.Application;
 import dev.zoe.application.ApplicationFootprint;
@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * @param canonicalJson the description as format 4
  * @param footprint what it may take
- * @param groupId the group that it counts for
+ * @param group the group that it is to count for, by name; empty for the default one of the owner
  * @param after executions that must end before it may be queued
  */
 public record NewExecution(
@@ -22,17 +22,11 @@ public record NewExecution(
         String canonicalJson,
         Optional<String> idempotencyKey,
         ApplicationFootprint footprint,
-        Optional<Long> groupId,
+        Optional<String> group,
         List<NewDependency> after) {
 
     public NewExecution {
         after = List.copyOf(after);
-    }
-
-    /** The same, counting for a group. */
-    public NewExecution inGroup(long id) {
-        return new NewExecution(
-                name, ownerId, owner, application, canonicalJson, idempotencyKey, footprint, Optional.of(id), after);
     }
 
     /** Rows in the database that count for its owner: services, their ports, and what it waits for. */

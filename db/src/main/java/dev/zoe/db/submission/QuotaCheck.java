@@ -1,14 +1,15 @@
-package dev.zoe.db.quota;
+package dev.zoe.db.submission;
 
 import dev.zoe.application.ApplicationFootprint;
-import dev.zoe.db.execution.NewExecution;
+import dev.zoe.db.quota.UnendedTotal;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Checks a new execution against the quotas of its owner and its group, and against the limits of the site. What quotas
  * allow at the same time is no concern here: the scheduler holds an execution until its quotas have room. Refused is
- * what could never run, and what is too much waiting.
+ * what could never run, and what is too much waiting. The statement of {@link NewExecutionWriter} has the same
+ * conditions; this class says which of them was not met.
  */
 public final class QuotaCheck {
 
@@ -17,7 +18,7 @@ public final class QuotaCheck {
     /**
      * Checks one more execution.
      *
-     * @param holders its owner and its group, locked by {@link SubmissionHolderReader}
+     * @param holders its owner and its group, as {@link NewExecutionWriter} has locked them
      * @throws QuotaExceededException with every limit that is exceeded
      * @throws WaitingLimitException if the owner has too much that has not ended; the message names every such limit
      */

@@ -1,4 +1,4 @@
-package dev.zoe.db.quota;
+package dev.zoe.db.submission;
 
 /**
  * What the executions of one owner that have not ended may take in the database and in the memory of the master,

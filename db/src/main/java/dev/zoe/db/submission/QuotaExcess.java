@@ -1,4 +1,4 @@
-package dev.zoe.db.quota;
+package dev.zoe.db.submission;
 
 /**
  * A limit of a quota that does not allow a submission.

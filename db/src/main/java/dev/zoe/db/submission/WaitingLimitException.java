@@ -1,4 +1,4 @@
-package dev.zoe.db.quota;
+package dev.zoe.db.submission;
 
 /** A submission of an owner who has too much that has not ended. */
 public class WaitingLimitException extends RuntimeException {

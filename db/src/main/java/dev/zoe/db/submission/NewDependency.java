@@ -1,4 +1,6 @@
-package dev.zoe.db.execution;
+package dev.zoe.db.submission;
+
+import dev.zoe.db.execution.DependencyCondition;
 
 /**
  * An execution that a new one is to wait for.
