@@ -14,6 +14,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 public class WebSessionStore {
 
+    /** Most sessions of a user. */
+    public static final int MOST_OF_USER = 100;
+
     private static final String INSERT =
             """
             insert into web_session (secret_hash, user_id, user_version, address, browser, created_at, used_at, expires_at)
@@ -54,6 +57,12 @@ public class WebSessionStore {
                 order by s.expires_at limit :limit for update of s skip locked)
             """;
 
+    private static final String REMOVE_EXCESS =
+            """
+            delete from web_session where id in (
+                select id from web_session where user_id = :user order by used_at desc, id desc offset :most)
+            """;
+
     private final JdbcClient database;
 
     public WebSessionStore(JdbcClient database) {
@@ -61,7 +70,7 @@ public class WebSessionStore {
     }
 
     /**
-     * Adds a session of a user.
+     * Adds a session of a user. Of more than {@link #MOST_OF_USER}, those end that were not used for longest.
      *
      * @param secretHash SHA-256 of the secret
      * @param userVersion version of the user at the log-in
@@ -76,6 +85,10 @@ public class WebSessionStore {
                 .param("address", origin.address())
                 .param("browser", origin.browser())
                 .param("lifetime", lifetime.toSeconds())
+                .update();
+        database.sql(REMOVE_EXCESS)
+                .param("user", userId)
+                .param("most", MOST_OF_USER)
                 .update();
     }
 
