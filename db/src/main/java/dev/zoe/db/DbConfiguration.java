@@ -9,6 +9,7 @@ import dev.zoe.db.event.EventLog;
 import dev.zoe.db.event.EventReader;
 import dev.zoe.db.execution.DependencyReader;
 import dev.zoe.db.execution.DependencyStore;
+import dev.zoe.db.execution.ExecutionArrayStore;
 import dev.zoe.db.execution.ExecutionFailureReader;
 import dev.zoe.db.execution.FirstOwnerReader;
 import dev.zoe.db.execution.SubmittedExecutionStore;
@@ -75,6 +76,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     DrainedNodeStore.class,
     EventLog.class,
     EventReader.class,
+    ExecutionArrayStore.class,
     ExecutionFailureReader.class,
     NewExecutionWriter.class,
     ExpiredRecordRemover.class,

@@ -3,6 +3,7 @@ package dev.zoe.db;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.db.event.EventRepository;
+import dev.zoe.db.execution.ArrayFilter;
 import dev.zoe.db.execution.ExecutionFilter;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionStatus;
@@ -43,11 +44,14 @@ class QueryPlansTest extends DatabaseTest {
             set local session_replication_role = replica;
             insert into users (id, username, fs_uid, role_id, quota_id, created_at)
                 select i, 'user' || i, 1000, 1, 1, now() from generate_series(1, 200) i;
+            insert into execution_array (id, owner_id, name, size)
+                select 1000000 + i, i, 'sweep', 100000 from generate_series(1, 200) i;
             insert into execution (id, name, owner_id, status, kind, description, core_count, elastic_count,
-                    submitted_at, ended_at, idempotency_key)
+                    submitted_at, ended_at, idempotency_key, array_id, array_index)
                 select i, 'job-' || i % 1000, 1 + i % 200, status, 'batch', '{}', 2, 3,
                     now() - (100001 - i) * interval '1 minute',
-                    case when status in ('terminated', 'error', 'cancelled') then now() end, 'key-' || i
+                    case when status in ('terminated', 'error', 'cancelled') then now() end, 'key-' || i,
+                    case when i % 2 = 0 then 1000001 + i % 200 end, case when i % 2 = 0 then i end
                 from (select i, case when i > 99900 then 'submitted' when i > 99800 then 'queued'
                     when i > 98000 then 'running' when i % 100 = 0 then 'cancelled' when i % 10 = 0 then 'error'
                     else 'terminated' end as status from generate_series(1, 100000) i) s;
@@ -215,6 +219,31 @@ class QueryPlansTest extends DatabaseTest {
                 .hasSize(1_100);
 
         assertThat(indexes("execution", Long.MAX_VALUE, "job-77%", 5_000)).containsExactly("execution_by_name");
+    }
+
+    @Test
+    void theListOfAnArray() {
+        var filter = ExecutionFilter.ALL.withArray(new ArrayFilter(1_000_003, Optional.empty()));
+        assertThat(executions.search(filter, AgeOrder.NEWEST_FIRST, Long.MAX_VALUE, 50))
+                .hasSize(50);
+
+        assertThat(indexes("execution", Long.MAX_VALUE, 1_000_003, 50)).containsExactly("execution_by_array");
+    }
+
+    @Test
+    void anExecutionOfAnArray() {
+        var filter = ExecutionFilter.ALL.withArray(new ArrayFilter(1_000_003, Optional.of(1002)));
+        executions.search(filter, AgeOrder.NEWEST_FIRST, Long.MAX_VALUE, 50);
+
+        assertThat(indexes("execution", Long.MAX_VALUE, 1_000_003, 1002, 50)).containsExactly("execution_array_index");
+    }
+
+    @Test
+    void theStatusesOfAnArray() {
+        assertThat(explain("select array_id, status, count(*) from execution where array_id = any(array[1000003])"
+                                + " group by array_id, status")
+                        .scanned())
+                .isEmpty();
     }
 
     @Test

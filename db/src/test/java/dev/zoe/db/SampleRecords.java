@@ -81,7 +81,8 @@ public class SampleRecords {
                 Optional.empty(),
                 ApplicationFootprint.of(application(), json, SiteLimits.defaults()),
                 Optional.empty(),
-                after);
+                after,
+                Optional.empty());
     }
 
     public ExecutionEntity execution(String name, UserEntity owner, ExecutionStatus status) {

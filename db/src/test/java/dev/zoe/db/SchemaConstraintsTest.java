@@ -262,6 +262,22 @@ class SchemaConstraintsTest {
                         "execution_dependency_pkey",
                         dependency("1, 0, 'train', 'ok', null") + "; " + dependency("1, 0, 'train', 'any', null")),
                 Arguments.of("an execution waits for earlier ones", dependency("1, 1, 'train', 'ok', null")),
+                Arguments.of("execution_array_owner_id_fkey", array("99, 'sweep', 3")),
+                Arguments.of("execution_array_name_check", array("1, 'no spaces', 3")),
+                Arguments.of("execution_array_size_check", array("1, 'sweep', 0")),
+                Arguments.of(
+                        "execution_array_id_key",
+                        array("1, 'sweep', 3") + "; " + user("'bob', 1001, 1, 1")
+                                + "; insert into execution_array select a.id, u.id, a.name, a.size, a.created_at"
+                                + " from execution_array a, users u where u.username = 'bob'"),
+                Arguments.of(
+                        "an execution is in an array of its owner",
+                        user("'bob', 1001, 1, 1") + "; insert into execution_array (owner_id, name, size)"
+                                + " select id, 'sweep', 3 from users where username = 'bob'; "
+                                + joined(1)),
+                Arguments.of("an execution of an array has an index", array("1, 'sweep', 3") + "; " + joined(0)),
+                Arguments.of("an execution of an array has an index", "update execution set array_index = 1"),
+                Arguments.of("execution_array_index", array("1, 'sweep', 3") + "; " + EXECUTION + "; " + joined(1)),
                 Arguments.of("service_execution_id_fkey", SERVICE.replace("(1, 'worker'", "(99, 'worker'")),
                 Arguments.of("service_ordinal_check", SERVICE.replace("1, 'worker1'", "-1, 'worker-1'")),
                 Arguments.of("a service is named after component and ordinal", SERVICE.replace("'worker1'", "'w1'")),
@@ -349,6 +365,15 @@ class SchemaConstraintsTest {
     private static String group(String nameQuotaShares) {
         return "insert into user_group (name, quota_id, shares, created_at) values (%s, now())"
                 .formatted(nameQuotaShares);
+    }
+
+    private static String array(String values) {
+        return "insert into execution_array (owner_id, name, size) values (%s)".formatted(values);
+    }
+
+    /** Puts all executions into the newest array. */
+    private static String joined(int index) {
+        return "update execution set array_id = (select max(id) from execution_array), array_index = " + index;
     }
 
     private static String dependency(String values) {

@@ -26,9 +26,10 @@ class DependenciesTest extends ApiTest {
                 alice, "[{\"execution\":%d,\"condition\":\"any\"},{\"execution\":%d}]".formatted(prepare, train));
 
         assertThat(answer.status()).as(answer.text()).isEqualTo(201);
-        String expected = "[{\"execution\":%d,\"name\":\"train\",\"condition\":\"ok\",\"outcome\":null},"
+        String expected = "[{\"execution\":%d,\"name\":\"train\",\"condition\":\"ok\",\"outcome\":null,\"array\":null},"
                         .formatted(train)
-                + "{\"execution\":%d,\"name\":\"prepare\",\"condition\":\"any\",\"outcome\":null}]".formatted(prepare);
+                + "{\"execution\":%d,\"name\":\"prepare\",\"condition\":\"any\",\"outcome\":null,\"array\":null}]"
+                        .formatted(prepare);
         String path = "/api/v1/executions/" + answer.id();
         assertThat(answer.json().path("after").toString()).isEqualTo(expected);
         assertThat(alice.get(path).json().path("after").toString()).isEqualTo(expected);

@@ -124,6 +124,7 @@ class OpenApiTest extends ApiTest {
 
         assertThat(creations)
                 .containsExactly(
+                        "/api/v1/arrays",
                         "/api/v1/executions",
                         "/api/v1/groups",
                         "/api/v1/quotas",

@@ -9,6 +9,7 @@ public enum AuditAction implements WireNamed {
     EXECUTION_USE_EXCEPTION("execution.use-exception"),
     EXECUTION_CANCEL("execution.cancel"),
     EXECUTION_DELETE("execution.delete"),
+    ARRAY_CREATE("array.create"),
     SCHEDULER_CHANGE("scheduler.change"),
     NODE_DRAIN("node.drain"),
     NODE_UNDRAIN("node.undrain"),

@@ -12,6 +12,11 @@ public record AuditTarget(String kind, String name) {
         return new AuditTarget("execution", Long.toString(id));
     }
 
+    /** An array of executions. */
+    public static AuditTarget array(long id) {
+        return new AuditTarget("array", Long.toString(id));
+    }
+
     public static AuditTarget node(String name) {
         return new AuditTarget("node", name);
     }

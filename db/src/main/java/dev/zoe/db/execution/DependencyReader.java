@@ -18,7 +18,7 @@ public class DependencyReader {
 
     private static final String OF_EXECUTIONS =
             """
-            select d.execution_id, d.awaited_id, d.awaited_name, d.condition, d.outcome
+            select d.execution_id, d.awaited_id, d.awaited_name, d.condition, d.outcome, d.awaited_array
             from unnest(:ids) as e(id)
             cross join lateral (select * from execution_dependency where execution_id = e.id
                                 order by awaited_id limit :most) d
@@ -64,6 +64,7 @@ public class DependencyReader {
                 row.text("awaited_name"),
                 WireNamed.parse(DependencyCondition.class, row.text("condition")),
                 Optional.ofNullable(columns.getString("outcome"))
-                        .map(outcome -> WireNamed.parse(ExecutionStatus.class, outcome)));
+                        .map(outcome -> WireNamed.parse(ExecutionStatus.class, outcome)),
+                row.maybeNumber("awaited_array"));
     }
 }

@@ -41,7 +41,8 @@ public class DependencyStore {
 
     private static final String UNSATISFIABLE =
             """
-            select distinct on (e.id) e.id as execution_id, d.awaited_id, d.awaited_name, d.condition, d.outcome
+            select distinct on (e.id) e.id as execution_id, d.awaited_id, d.awaited_name, d.condition, d.outcome,
+                d.awaited_array
             from execution e join execution_dependency d on d.execution_id = e.id
             where e.waits_for_others and e.status = 'submitted' and e.cancel_requested_at is null
             and d.condition = 'ok' and d.outcome <> 'terminated'

@@ -10,9 +10,14 @@ import java.util.stream.Collectors;
  * @param awaitedId its number, also once it is deleted
  * @param awaitedName its name
  * @param outcome the status in which it ended; empty as long as it has not
+ * @param array the array that the submission named, when this is one of its executions
  */
 public record ExecutionDependency(
-        long awaitedId, String awaitedName, DependencyCondition condition, Optional<ExecutionStatus> outcome) {
+        long awaitedId,
+        String awaitedName,
+        DependencyCondition condition,
+        Optional<ExecutionStatus> outcome,
+        Optional<Long> array) {
 
     private static final int MOST_NAMED = 3;
 

@@ -106,6 +106,12 @@ public class ExecutionEntity {
     @Column(insertable = false, updatable = false)
     private @Nullable Instant eligibleAt;
 
+    @Column(insertable = false, updatable = false)
+    private @Nullable Long arrayId;
+
+    @Column(insertable = false, updatable = false)
+    private @Nullable Integer arrayIndex;
+
     private @Nullable Instant queuedAt;
     private @Nullable Instant startedAt;
     private @Nullable Instant endedAt;
@@ -251,6 +257,13 @@ public class ExecutionEntity {
     /** Whether it may not be queued yet, because it waits for the end of others. {@link DependencyStore} changes it. */
     public boolean isWaitingForOthers() {
         return waitsForOthers;
+    }
+
+    /** Its place in an array. */
+    public Optional<ArrayMember> getArray() {
+        return arrayId == null || arrayIndex == null
+                ? Optional.empty()
+                : Optional.of(new ArrayMember(arrayId, arrayIndex));
     }
 
     /** When it ceased to wait for others; empty if it never did. */

@@ -13,6 +13,7 @@ import java.util.Set;
  * @param group the name of the group that it counts for
  * @param name the whole name
  * @param kind batch, interactive or service
+ * @param array those of an array, or one of them
  */
 public record ExecutionFilter(
         Set<ExecutionStatus> statuses,
@@ -21,7 +22,8 @@ public record ExecutionFilter(
         Optional<String> group,
         Optional<String> name,
         Optional<Application.Kind> kind,
-        ExecutionTimes times) {
+        ExecutionTimes times,
+        Optional<ArrayFilter> array) {
 
     /** Every execution. */
     public static final ExecutionFilter ALL = new ExecutionFilter(
@@ -31,37 +33,42 @@ public record ExecutionFilter(
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
-            ExecutionTimes.ANY);
+            ExecutionTimes.ANY,
+            Optional.empty());
 
     public ExecutionFilter {
         statuses = Set.copyOf(statuses);
     }
 
     public ExecutionFilter withStatuses(Set<ExecutionStatus> statuses) {
-        return new ExecutionFilter(statuses, namePrefix, ownerId, group, name, kind, times);
+        return new ExecutionFilter(statuses, namePrefix, ownerId, group, name, kind, times, array);
     }
 
     public ExecutionFilter withNamePrefix(String namePrefix) {
-        return new ExecutionFilter(statuses, Optional.of(namePrefix), ownerId, group, name, kind, times);
+        return new ExecutionFilter(statuses, Optional.of(namePrefix), ownerId, group, name, kind, times, array);
     }
 
     public ExecutionFilter withOwner(long ownerId) {
-        return new ExecutionFilter(statuses, namePrefix, Optional.of(ownerId), group, name, kind, times);
+        return new ExecutionFilter(statuses, namePrefix, Optional.of(ownerId), group, name, kind, times, array);
     }
 
     public ExecutionFilter withGroup(String group) {
-        return new ExecutionFilter(statuses, namePrefix, ownerId, Optional.of(group), name, kind, times);
+        return new ExecutionFilter(statuses, namePrefix, ownerId, Optional.of(group), name, kind, times, array);
     }
 
     public ExecutionFilter withName(String name) {
-        return new ExecutionFilter(statuses, namePrefix, ownerId, group, Optional.of(name), kind, times);
+        return new ExecutionFilter(statuses, namePrefix, ownerId, group, Optional.of(name), kind, times, array);
     }
 
     public ExecutionFilter withTimes(ExecutionTimes times) {
-        return new ExecutionFilter(statuses, namePrefix, ownerId, group, name, kind, times);
+        return new ExecutionFilter(statuses, namePrefix, ownerId, group, name, kind, times, array);
     }
 
     public ExecutionFilter withKind(Application.Kind kind) {
-        return new ExecutionFilter(statuses, namePrefix, ownerId, group, name, Optional.of(kind), times);
+        return new ExecutionFilter(statuses, namePrefix, ownerId, group, name, Optional.of(kind), times, array);
+    }
+
+    public ExecutionFilter withArray(ArrayFilter array) {
+        return new ExecutionFilter(statuses, namePrefix, ownerId, group, name, kind, times, Optional.of(array));
     }
 }

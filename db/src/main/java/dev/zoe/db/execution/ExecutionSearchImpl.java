@@ -48,7 +48,7 @@ class ExecutionSearchImpl implements ExecutionSearch {
                 """
                 select new dev.zoe.db.execution.ExecutionSummary(e.id, e.name, o.username, g.name, e.status,
                     e.kind, e.submittedAt, e.queuedAt, e.startedAt, e.endedAt, e.cancelRequestedAt, e.exitCode,
-                    e.errorMessage, e.coreCount, e.elasticCount, e.peakServices)
+                    e.errorMessage, e.coreCount, e.elasticCount, e.peakServices, e.arrayId, e.arrayIndex)
                 from ExecutionEntity e join e.owner o left join e.group g where\s"""
                         + conditions.text()
                         + " order by "
@@ -94,6 +94,10 @@ class ExecutionSearchImpl implements ExecutionSearch {
             filter.group().ifPresent(group -> add("g.name = :group", "group", group));
             filter.name().ifPresent(name -> add("e.name = :name", "name", name));
             filter.kind().ifPresent(kind -> add("e.kind = :kind", "kind", kind));
+            filter.array().ifPresent(array -> {
+                add("e.arrayId = :array", "array", array.arrayId());
+                array.index().ifPresent(index -> add("e.arrayIndex = :index", "index", index));
+            });
             add("submittedAt", filter.times().submitted());
             add("startedAt", filter.times().started());
             add("endedAt", filter.times().ended());

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param coreCount services it cannot work without
  * @param elasticCount services that only make it faster
  * @param peakServices the most services that were active at the same time
+ * @param arrayId the array that it is in; null for none
+ * @param arrayIndex its index there
  */
 public record ExecutionSummary(
         long id,
@@ -30,7 +32,9 @@ public record ExecutionSummary(
         @Nullable String errorMessage,
         int coreCount,
         int elasticCount,
-        int peakServices) {
+        int peakServices,
+        @Nullable Long arrayId,
+        @Nullable Integer arrayIndex) {
 
     /** The same of an execution that is loaded as a whole. */
     public static ExecutionSummary of(ExecutionEntity execution) {
@@ -50,6 +54,8 @@ public record ExecutionSummary(
                 execution.getErrorMessage().orElse(null),
                 execution.getCoreCount(),
                 execution.getElasticCount(),
-                execution.getPeakServices());
+                execution.getPeakServices(),
+                execution.getArray().map(ArrayMember::arrayId).orElse(null),
+                execution.getArray().map(ArrayMember::index).orElse(null));
     }
 }

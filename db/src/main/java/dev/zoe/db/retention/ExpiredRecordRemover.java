@@ -25,6 +25,14 @@ public class ExpiredRecordRemover {
             delete from event where id in (
                 select id from event where execution_id is null and at < ? order by at limit ?)""";
 
+    /** An array of today may get its first execution yet. */
+    private static final String ARRAYS =
+            """
+            delete from execution_array where id in (
+                select id from execution_array a where created_at < now() - interval '1 day'
+                and not exists (select from execution e where e.array_id = a.id)
+                limit ? for update skip locked)""";
+
     private final JdbcTemplate jdbc;
 
     public ExpiredRecordRemover(JdbcTemplate jdbc) {
@@ -50,6 +58,16 @@ public class ExpiredRecordRemover {
     public int removeEvents(Instant before, int limit) {
         jdbc.execute("set local zoe.retention = 'on'");
         return jdbc.update(EVENTS, utc(before), limit);
+    }
+
+    /**
+     * Removes arrays that have no execution and are older than a day.
+     *
+     * @return how many; fewer than {@code limit} when none is left
+     */
+    @Transactional
+    public int removeArrays(int limit) {
+        return jdbc.update(ARRAYS, limit);
     }
 
     /** The time of the database. */

@@ -19,10 +19,10 @@ public class DependencyWriter {
     private static final String INSERT =
             """
             with written as (
-                insert into execution_dependency (execution_id, awaited_id, awaited_name, condition)
-                select :id, e.id, e.name, d.condition
-                from unnest(:ids, :conditions) as d(id, condition) join execution e on e.id = d.id
-                returning awaited_id, awaited_name, condition, outcome
+                insert into execution_dependency (execution_id, awaited_id, awaited_name, condition, awaited_array)
+                select :id, e.id, e.name, d.condition, d.awaited_array
+                from unnest(:ids, :conditions, :arrays) as d(id, condition, awaited_array) join execution e on e.id = d.id
+                returning awaited_id, awaited_name, condition, outcome, awaited_array
             )
             select * from written order by awaited_id
             """;
@@ -70,6 +70,11 @@ public class DependencyWriter {
                         after.stream()
                                 .map(dependency -> dependency.condition().wire())
                                 .toArray(String[]::new))
+                .param(
+                        "arrays",
+                        after.stream()
+                                .map(dependency -> dependency.array().orElse(null))
+                                .toArray(Long[]::new))
                 .query((columns, number) -> DependencyReader.dependency(columns))
                 .list();
         database.sql(WAIT).param("id", id).update();

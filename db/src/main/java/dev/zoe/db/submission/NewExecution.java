@@ -1,5 +1,6 @@
 package dev.zoe.db.submission;
 
+import dev.zoe.db.execution.ArrayMember;
 import dev.zoe.application.Application;
 import dev.zoe.application.ApplicationFootprint;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Optional;
  * @param footprint what it may take
  * @param group the group that it is to count for, by name; empty for the default one of the owner
  * @param after executions that must end before it may be queued
+ * @param array its place in an array of its owner
  */
 public record NewExecution(
         String name,
@@ -23,10 +25,17 @@ public record NewExecution(
         Optional<String> idempotencyKey,
         ApplicationFootprint footprint,
         Optional<String> group,
-        List<NewDependency> after) {
+        List<NewDependency> after,
+        Optional<ArrayMember> array) {
 
     public NewExecution {
         after = List.copyOf(after);
+    }
+
+    /** The same, waiting for other executions. */
+    public NewExecution waitingFor(List<NewDependency> others) {
+        return new NewExecution(
+                name, ownerId, owner, application, canonicalJson, idempotencyKey, footprint, group, others, array);
     }
 
     /** Rows in the database that count for its owner: services, their ports, and what it waits for. */

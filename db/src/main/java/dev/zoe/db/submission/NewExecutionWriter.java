@@ -1,5 +1,6 @@
 package dev.zoe.db.submission;
 
+import dev.zoe.db.execution.ArrayMember;
 import dev.zoe.application.Application;
 import dev.zoe.application.ApplicationFootprint;
 import dev.zoe.application.Component;
@@ -64,18 +65,20 @@ public class NewExecutionWriter {
             ), written as (
                 insert into execution (name, owner_id, status, kind, description, core_count, elastic_count,
                                        core_millicores, core_memory, core_gpus, elastic_millicores, elastic_memory,
-                                       elastic_gpus, group_id, stored_rows, stored_bytes, submitted_at, idempotency_key)
+                                       elastic_gpus, group_id, stored_rows, stored_bytes, submitted_at, idempotency_key,
+                                       array_id, array_index)
                 select w.name, w.owner_id, 'submitted', w.kind, w.description, w.core_count, w.elastic_count,
                        w.core_millicores, w.core_memory, w.core_gpus, w.elastic_millicores, w.elastic_memory,
                        w.elastic_gpus, (select group_id from holder where group_id is not null), w.stored_rows,
-                       w.stored_bytes, clock_timestamp(), w.idempotency_key
+                       w.stored_bytes, clock_timestamp(), w.idempotency_key, w.array_id, w.array_index
                 from (values (?, cast(? as bigint), ?, cast(? as jsonb), cast(? as int), cast(? as int),
                               cast(? as bigint), cast(? as bigint), cast(? as int), cast(? as bigint),
                               cast(? as bigint), cast(? as int), cast(? as bigint), cast(? as bigint), ?,
-                              cast(? as text), cast(? as bigint), cast(? as bigint), cast(? as bigint)))
+                              cast(? as bigint), cast(? as int), cast(? as text), cast(? as bigint),
+                              cast(? as bigint), cast(? as bigint)))
                     as w(name, owner_id, kind, description, core_count, elastic_count, core_millicores, core_memory,
                          core_gpus, elastic_millicores, elastic_memory, elastic_gpus, stored_rows, stored_bytes,
-                         idempotency_key, named_group, most_executions, most_rows, most_bytes)
+                         idempotency_key, array_id, array_index, named_group, most_executions, most_rows, most_bytes)
                 where (w.named_group is null or exists (select from holder where group_id is not null))
                   and not exists (
                       select from holder h
@@ -86,15 +89,16 @@ public class NewExecutionWriter {
                          or h.group_id is null and (h.executions >= w.most_executions
                                                     or w.stored_rows > w.most_rows - h.stored_rows
                                                     or w.stored_bytes > w.most_bytes - h.stored_bytes))
-                on conflict (owner_id, idempotency_key) where idempotency_key is not null do nothing
-                returning id, name, kind, submitted_at
+                on conflict do nothing
+                returning id, name, kind, submitted_at, array_id, array_index
             ), %s, events as (
                 insert into event (at, kind, execution_id, subject, to_state, reason, actor)
                 select w.submitted_at, 'execution', w.id, w.name, 'submitted', ?, ? from written w
             ), audited as (
                 insert into audit_entry (at, %s, action, target_kind, target, result, after)
                 select w.submitted_at, ?, cast(? as bigint), ?, ?, ?, ?, 'execution.submit', 'execution', w.id::text,
-                       'done', jsonb_build_object('name', w.name, 'kind', w.kind)
+                       'done', jsonb_strip_nulls(jsonb_build_object('name', w.name, 'kind', w.kind,
+                           'array', w.array_id, 'index', w.array_index))
                 from written w
                 returning id
             ), pending as (
@@ -125,7 +129,7 @@ public class NewExecutionWriter {
      *
      * @param holders whose quotas it was checked against
      * @param written empty when {@link QuotaCheck} refuses it, when the owner is not in the group that it names, or
-     *     when the owner has used the idempotency key before
+     *     when the owner has used the idempotency key before, or its array has an execution with its index
      */
     public record Outcome(SubmissionHolders holders, Optional<Written> written) {}
 
@@ -178,6 +182,11 @@ public class NewExecutionWriter {
                 execution.rows(),
                 footprint.bytes(),
                 new SqlParameterValue(Types.VARCHAR, execution.idempotencyKey().orElse(null)),
+                new SqlParameterValue(
+                        Types.BIGINT,
+                        execution.array().map(ArrayMember::arrayId).orElse(null)),
+                new SqlParameterValue(
+                        Types.INTEGER, execution.array().map(ArrayMember::index).orElse(null)),
                 group,
                 mostOf(limits.executions()),
                 mostOf(limits.rows()),

@@ -93,9 +93,14 @@ class DependencyStoreTest extends DatabaseTest {
                 .containsEntry(
                         id,
                         List.of(
-                                new ExecutionDependency(train, "train", DependencyCondition.OK, Optional.empty()),
                                 new ExecutionDependency(
-                                        prepare, "prepare", DependencyCondition.ANY, Optional.empty())));
+                                        train, "train", DependencyCondition.OK, Optional.empty(), Optional.empty()),
+                                new ExecutionDependency(
+                                        prepare,
+                                        "prepare",
+                                        DependencyCondition.ANY,
+                                        Optional.empty(),
+                                        Optional.empty())));
         end(train, ExecutionStatus.TERMINATED);
         assertThat(in(() -> dependencies.noteOutcomes())).isEqualTo(1);
         assertThat(in(() -> dependencies.release(NOW))).isZero();
@@ -174,7 +179,11 @@ class DependencyStoreTest extends DatabaseTest {
                 .containsExactly(bad);
         assertThat(reader.find(good))
                 .containsExactly(new ExecutionDependency(
-                        train, "train", DependencyCondition.OK, Optional.of(ExecutionStatus.TERMINATED)));
+                        train,
+                        "train",
+                        DependencyCondition.OK,
+                        Optional.of(ExecutionStatus.TERMINATED),
+                        Optional.empty()));
     }
 
     @Test

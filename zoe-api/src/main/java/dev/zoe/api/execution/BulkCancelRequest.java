@@ -46,6 +46,7 @@ record BulkCancelRequest(ExecutionListRequest executions, boolean dryRun) {
             @Schema(description = "Beginning of the name") String name,
             @Schema(description = "User name of the owner") String owner,
             @Schema(description = "Name of the group that it counts for") String group,
+            @Schema(description = "Id of the array that it is in") Long array,
             @Schema(description = "true instead of all conditions: every execution that you may cancel") Boolean all,
             @Schema(description = "true: cancel nothing and show what would be cancelled") Boolean dryRun,
             @Schema(description = "1 to 500", defaultValue = "500") Integer limit) {}
@@ -57,22 +58,24 @@ record BulkCancelRequest(ExecutionListRequest executions, boolean dryRun) {
         Optional<String> name = fields.read("name", NAME);
         Optional<String> owner = fields.read("owner", OWNER);
         Optional<String> group = fields.read("group", GROUP);
+        Optional<Long> array = fields.read("array", FieldType.whole(1, Long.MAX_VALUE));
         boolean all = fields.read("all", FieldType.FLAG).orElse(false);
         boolean dryRun = fields.read("dry_run", FieldType.FLAG).orElse(false);
         long limit = fields.read("limit", FieldType.whole(1, PageLimit.MOST)).orElse((long) PageLimit.MOST);
         fields.requireNoErrors();
-        boolean conditional = !statuses.isEmpty() || name.isPresent() || owner.isPresent() || group.isPresent();
+        boolean conditional =
+                !statuses.isEmpty() || name.isPresent() || owner.isPresent() || group.isPresent() || array.isPresent();
         if (conditional == all) {
             fields.refuse(
                     "all",
                     all
-                            ? "means every execution, so leave out status, name, owner and group"
+                            ? "means every execution, so leave out status, name, owner, group and array"
                             : "must be true to cancel every execution that you may cancel; otherwise name status, name,"
-                                    + " owner or group");
+                                    + " owner, group or array");
             fields.requireNoErrors();
         }
         return new BulkCancelRequest(
-                ExecutionListRequest.of(statuses, name, owner, group, Math.toIntExact(limit)), dryRun);
+                ExecutionListRequest.of(statuses, name, owner, group, array, Math.toIntExact(limit)), dryRun);
     }
 
     private static Optional<Set<ExecutionStatus>> statuses(List<String> names) {

@@ -11,15 +11,18 @@ import java.util.Optional;
  * @param execution its id, also once it is deleted
  * @param condition ok: it must end well; any: it must end
  * @param outcome terminated, error or cancelled; null as long as it has not ended
+ * @param array the array that the submission named, when this is one of its executions
  */
 @Schema(name = "Dependency")
-public record DependencyView(long execution, String name, String condition, Optional<String> outcome) {
+public record DependencyView(
+        long execution, String name, String condition, Optional<String> outcome, Optional<Long> array) {
 
     static DependencyView of(ExecutionDependency dependency) {
         return new DependencyView(
                 dependency.awaitedId(),
                 dependency.awaitedName(),
                 dependency.condition().wire(),
-                dependency.outcome().map(ExecutionStatus::wire));
+                dependency.outcome().map(ExecutionStatus::wire),
+                dependency.array());
     }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 /**
  * The parameters of a call that say which executions it wants.
  *
+ * @param array id of an array, or of an execution of it as {@code 41_3}
  * @param submittedSince submitted at this time or later
  * @param submittedUntil submitted at this time or earlier
  * @param endedSince ended at this time or later
@@ -21,6 +22,7 @@ record ExecutionListParameters(
         Optional<String> owner,
         Optional<String> group,
         Optional<String> kind,
+        Optional<String> array,
         Optional<String> submittedSince,
         Optional<String> submittedUntil,
         Optional<String> endedSince,
@@ -36,13 +38,15 @@ record ExecutionListParameters(
             Optional<String> name,
             Optional<String> owner,
             Optional<String> group,
-            Optional<String> kind) {
+            Optional<String> kind,
+            Optional<String> array) {
         return new ExecutionListParameters(
                 statuses,
                 name,
                 owner,
                 group,
                 kind,
+                array,
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),

@@ -5,6 +5,7 @@ import dev.zoe.api.pagination.PageLimit;
 import dev.zoe.api.pagination.PageOrder;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.application.Application;
+import dev.zoe.db.execution.ArrayFilter;
 import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.execution.ExecutionTimes;
 import dev.zoe.db.mapping.AgeOrder;
@@ -14,6 +15,8 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -28,6 +31,7 @@ import java.util.stream.Collectors;
  * @param cursor id after which the list begins, in its order
  * @param name the whole name
  * @param kind batch, interactive or service
+ * @param array those of an array, or one of them
  */
 public record ExecutionListRequest(
         Set<ExecutionStatus> statuses,
@@ -39,7 +43,10 @@ public record ExecutionListRequest(
         long cursor,
         Optional<String> name,
         Optional<Application.Kind> kind,
-        ExecutionTimes times) {
+        ExecutionTimes times,
+        Optional<ArrayFilter> array) {
+
+    private static final Pattern ARRAY = Pattern.compile("(\\d{1,18})(?:_(\\d{1,9}))?");
 
     public ExecutionListRequest {
         statuses = Set.copyOf(statuses);
@@ -51,6 +58,7 @@ public record ExecutionListRequest(
             Optional<String> namePrefix,
             Optional<String> owner,
             Optional<String> group,
+            Optional<ArrayFilter> array,
             int limit) {
         this(
                 statuses,
@@ -62,18 +70,20 @@ public record ExecutionListRequest(
                 AgeOrder.NEWEST_FIRST.start(),
                 Optional.empty(),
                 Optional.empty(),
-                ExecutionTimes.ANY);
+                ExecutionTimes.ANY,
+                array);
     }
 
     /** The newest {@code limit} executions. */
     public static ExecutionListRequest newest(int limit) {
-        return new ExecutionListRequest(Set.of(), Optional.empty(), Optional.empty(), Optional.empty(), limit);
+        return new ExecutionListRequest(
+                Set.of(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), limit);
     }
 
     /** The next {@code limit} executions below {@code id}. */
     public ExecutionListRequest below(long id, int newLimit) {
         return new ExecutionListRequest(
-                statuses, namePrefix, owner, group, newLimit, AgeOrder.NEWEST_FIRST, id, name, kind, times);
+                statuses, namePrefix, owner, group, newLimit, AgeOrder.NEWEST_FIRST, id, name, kind, times, array);
     }
 
     /** @throws Problem when a parameter cannot be used */
@@ -94,7 +104,8 @@ public record ExecutionListRequest(
                 PageCursor.read(cursor).orElse(read.start()),
                 Optional.empty(),
                 parameters.kind().map(ExecutionListRequest::kind),
-                parameters.times());
+                parameters.times(),
+                parameters.array().map(ExecutionListRequest::array));
     }
 
     /** The executions that meet these conditions, without a cursor. */
@@ -103,8 +114,21 @@ public record ExecutionListRequest(
             Optional<String> namePrefix,
             Optional<String> owner,
             Optional<String> group,
+            Optional<Long> array,
             int limit) {
-        return new ExecutionListRequest(statuses, namePrefix, owner, group, limit);
+        return new ExecutionListRequest(
+                statuses, namePrefix, owner, group, array.map(id -> new ArrayFilter(id, Optional.empty())), limit);
+    }
+
+    private static ArrayFilter array(String text) {
+        Matcher parts = ARRAY.matcher(text);
+        if (!parts.matches()) {
+            throw Problem.badParameter(
+                    "array", text, "the id of an array, such as 41, or of one of its executions, such as 41_3");
+        }
+        return new ArrayFilter(
+                Long.parseLong(parts.group(1)),
+                Optional.ofNullable(parts.group(2)).map(Integer::valueOf));
     }
 
     private static Application.Kind kind(String wire) {

@@ -123,15 +123,16 @@ public class ExecutionQueries {
         ExecutionFilter called = request.name().map(ofGroup::withName).orElse(ofGroup);
         ExecutionFilter named = request.namePrefix().map(called::withNamePrefix).orElse(called);
         ExecutionFilter ofKind = request.kind().map(named::withKind).orElse(named);
+        ExecutionFilter ofArray = request.array().map(ofKind::withArray).orElse(ofKind);
         Optional<Long> owner = caller.may(Capability.OPERATE_OTHERS) ? Optional.empty() : Optional.of(caller.id());
         if (request.owner().isEmpty()) {
-            return Optional.of(owner.map(ofKind::withOwner).orElse(ofKind));
+            return Optional.of(owner.map(ofArray::withOwner).orElse(ofArray));
         }
         return request.owner()
                 .flatMap(users::findByUsername)
                 .map(UserEntity::getId)
                 .filter(caller::mayOperate)
-                .map(ofKind::withOwner);
+                .map(ofArray::withOwner);
     }
 
     /** Reads what only running executions have, for all of them at once. */

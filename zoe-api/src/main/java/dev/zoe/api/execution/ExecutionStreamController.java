@@ -47,10 +47,13 @@ class ExecutionStreamController {
                             schema = @Schema(allowableValues = {"batch", "interactive", "service"}))
                     @RequestParam
                     Optional<String> kind,
+            @Parameter(description = "Id of an array, such as 41, or of one of its executions, such as 41_3")
+                    @RequestParam
+                    Optional<String> array,
             @RequestParam(defaultValue = PageLimit.DEFAULT) int limit,
             @RequestHeader(name = "Last-Event-ID") Optional<String> lastEventId) {
         ExecutionListRequest wanted = ExecutionListRequest.read(
-                ExecutionListParameters.untimed(status, name, owner, group, kind),
+                ExecutionListParameters.untimed(status, name, owner, group, kind, array),
                 PageOrder.NEWEST,
                 limit,
                 Optional.empty());

@@ -1,6 +1,7 @@
 package dev.zoe.api.execution;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.zoe.db.execution.ArrayMember;
 import dev.zoe.db.execution.ExecutionDependency;
 import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.execution.ExecutionSummary;
@@ -26,6 +27,8 @@ import tools.jackson.databind.JsonNode;
  * @param usedCores processors that its services use, by their newest measurements; empty when none was measured
  * @param usedMemory bytes, likewise
  * @param measuredAt time of the oldest of these measurements
+ * @param arrayId the array that it is in; null for none
+ * @param arrayIndex its index there, from 1
  * @param after executions that must end before it is queued, also those that have ended
  * @param notice something the caller should know about this very answer
  * @param application the canonical description (format 4); left out unless a single execution is asked for
@@ -51,6 +54,8 @@ public record ExecutionView(
         Optional<Double> usedCores,
         Optional<Long> usedMemory,
         Optional<Instant> measuredAt,
+        Optional<Long> arrayId,
+        Optional<Integer> arrayIndex,
         List<DependencyView> after,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> notice,
         @Schema(type = "object") @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<JsonNode> application) {
@@ -85,6 +90,8 @@ public record ExecutionView(
                 Optional.ofNullable(used).map(MeasuredUse::cores),
                 Optional.ofNullable(used).map(MeasuredUse::memory),
                 Optional.ofNullable(used).map(MeasuredUse::at),
+                Optional.ofNullable(execution.arrayId()),
+                Optional.ofNullable(execution.arrayIndex()),
                 List.of(),
                 Optional.empty(),
                 Optional.empty());
@@ -113,6 +120,8 @@ public record ExecutionView(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                execution.array().map(ArrayMember::arrayId),
+                execution.array().map(ArrayMember::index),
                 List.of(),
                 Optional.empty(),
                 Optional.empty());
@@ -155,6 +164,8 @@ public record ExecutionView(
                 usedCores,
                 usedMemory,
                 measuredAt,
+                arrayId,
+                arrayIndex,
                 newAfter,
                 newNotice,
                 newApplication);

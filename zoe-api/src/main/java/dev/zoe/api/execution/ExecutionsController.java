@@ -66,6 +66,9 @@ class ExecutionsController {
                             schema = @Schema(allowableValues = {"batch", "interactive", "service"}))
                     @RequestParam
                     Optional<String> kind,
+            @Parameter(description = "Id of an array, such as 41, or of one of its executions, such as 41_3")
+                    @RequestParam
+                    Optional<String> array,
             @Parameter(description = "Submitted at this time or later") @RequestParam("submitted_since")
                     Optional<String> submittedSince,
             @Parameter(description = "Submitted at this time or earlier") @RequestParam("submitted_until")
@@ -80,7 +83,7 @@ class ExecutionsController {
             @RequestParam(defaultValue = PageLimit.DEFAULT) int limit,
             @RequestParam Optional<String> cursor) {
         ExecutionListParameters wanted = new ExecutionListParameters(
-                status, name, owner, group, kind, submittedSince, submittedUntil, endedSince, endedUntil);
+                status, name, owner, group, kind, array, submittedSince, submittedUntil, endedSince, endedUntil);
         return queries.list(caller, ExecutionListRequest.read(wanted, order, limit, cursor));
     }
 

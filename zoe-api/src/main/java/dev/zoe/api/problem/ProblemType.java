@@ -28,6 +28,7 @@ public enum ProblemType {
     WRONG_CODE(HttpStatus.FORBIDDEN, "The code is not valid"),
     NOT_LOCAL(HttpStatus.CONFLICT, "Another system checks the log-ins of this user"),
     NAME_TAKEN(HttpStatus.CONFLICT, "The name is taken"),
+    INDEX_TAKEN(HttpStatus.CONFLICT, "The index of the array is taken"),
     IN_USE(HttpStatus.CONFLICT, "The object is in use"),
     BUILT_IN(HttpStatus.CONFLICT, "The object is built in"),
     LAST_ADMINISTRATOR(HttpStatus.CONFLICT, "No user could administer Zoe"),

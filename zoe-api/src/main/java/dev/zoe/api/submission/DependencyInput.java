@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * An execution that must end before the submitted one may be queued.
  *
- * @param execution its id
+ * @param execution its id, or the id of an array for all its executions
  * @param condition ok: it must end well; any: it must end; ok when absent
  */
 @Schema(name = "SubmissionDependency", requiredProperties = "execution")

@@ -33,6 +33,7 @@ class QuotaCheckedWriter {
 
     private final NewExecutionWriter writer;
     private final SubmissionDependencies dependencies;
+    private final SubmissionArrays arrays;
     private final GroupMemberStore members;
     private final IdempotencyKeyLookup idempotencyKeys;
     private final TransactionOperations transactions;
@@ -42,6 +43,7 @@ class QuotaCheckedWriter {
     QuotaCheckedWriter(
             NewExecutionWriter writer,
             SubmissionDependencies dependencies,
+            SubmissionArrays arrays,
             GroupMemberStore members,
             IdempotencyKeyLookup idempotencyKeys,
             TransactionOperations transactions,
@@ -49,6 +51,7 @@ class QuotaCheckedWriter {
             AuditTrail audit) {
         this.writer = writer;
         this.dependencies = dependencies;
+        this.arrays = arrays;
         this.members = members;
         this.idempotencyKeys = idempotencyKeys;
         this.transactions = transactions;
@@ -73,12 +76,14 @@ class QuotaCheckedWriter {
      * What was written; empty when the owner has used the idempotency key before.
      *
      * @param exceptions what it uses beyond what the site allows every user
-     * @throws Problem when the caller is not in the group, may not see what the execution is to wait for, or it would
-     *     be more than a quota or the site allows
+     * @throws Problem when the caller is not in the group, may not see what the execution is to wait for, has no such
+     *     array, or it would be more than a quota or the site allows
      */
     Optional<Accepted> write(ApiCaller caller, NewExecution execution, List<String> exceptions) {
-        boolean simple =
-                execution.after().isEmpty() && exceptions.isEmpty() && !NewExecutionWriter.needsTransaction(execution);
+        boolean simple = execution.after().isEmpty()
+                && execution.array().isEmpty()
+                && exceptions.isEmpty()
+                && !NewExecutionWriter.needsTransaction(execution);
         try {
             if (simple) {
                 return writeChecked(caller, execution);
@@ -114,13 +119,20 @@ class QuotaCheckedWriter {
     }
 
     private Optional<Accepted> writeInTransaction(ApiCaller caller, NewExecution execution) {
-        if (!execution.after().isEmpty() && idempotencyKeys.isUsed(execution)) {
+        boolean refersToOthers =
+                !execution.after().isEmpty() || execution.array().isPresent();
+        if (refersToOthers && idempotencyKeys.isUsed(execution)) {
             // What the first submission waited for may be deleted since then.
             return Optional.empty();
         }
-        dependencies.check(caller, execution);
-        return writeChecked(caller, execution)
-                .map(written -> written.after(dependencies.write(written.execution(), execution)));
+        NewExecution resolved = dependencies.resolve(caller, execution);
+        arrays.check(caller, resolved);
+        dependencies.check(caller, resolved);
+        Optional<Accepted> accepted = writeChecked(caller, resolved);
+        if (accepted.isEmpty() && !idempotencyKeys.isUsed(resolved)) {
+            arrays.requireFree(resolved);
+        }
+        return accepted.map(written -> written.after(dependencies.write(written.execution(), resolved)));
     }
 
     private Optional<Accepted> writeChecked(ApiCaller caller, NewExecution execution) {

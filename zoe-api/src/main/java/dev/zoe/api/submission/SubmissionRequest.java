@@ -18,10 +18,15 @@ import tools.jackson.databind.json.JsonMapper;
  * @param name of the execution; the application's own when absent
  * @param group one of the groups of the user, which the execution counts for; the default one when absent
  * @param after executions that must end before it may be queued; none when absent
+ * @param array its place in an array of the user; in none when absent
  * @param application the description, format 4, 3 or 2
  */
 public record SubmissionRequest(
-        Optional<String> name, Optional<String> group, List<DependencyInput> after, String application) {
+        Optional<String> name,
+        Optional<String> group,
+        List<DependencyInput> after,
+        Optional<ArrayInput> array,
+        String application) {
 
     /** The body, for the OpenAPI document. */
     @Schema(name = "Submission")
@@ -30,12 +35,13 @@ public record SubmissionRequest(
             @Schema(description = "One of the groups of the user; without it, the default one") String group,
             @Schema(description = "Executions that must end before it may be queued; without it, none")
                     List<DependencyInput> after,
+            @Schema(description = "Its place in an array of the user; without it, it is in none") ArrayInput array,
             @Schema(
                             description = "The description, of format 4, 3 or 2; GET /schema has its schema",
                             requiredMode = Schema.RequiredMode.REQUIRED)
                     Map<String, Object> application) {}
 
-    private static final Set<String> MEMBERS = Set.of("name", "group", "after", "application");
+    private static final Set<String> MEMBERS = Set.of("name", "group", "after", "array", "application");
 
     public SubmissionRequest {
         after = List.copyOf(after);
@@ -50,7 +56,7 @@ public record SubmissionRequest(
         for (String member : tree.propertyNames()) {
             if (!MEMBERS.contains(member)) {
                 throw malformed(
-                        "The body has the unknown member '%s'; it takes 'name', 'group', 'after' and 'application'."
+                        "The body has the unknown member '%s'; it takes 'name', 'group', 'after', 'array' and 'application'."
                                 .formatted(member));
             }
         }
@@ -62,6 +68,7 @@ public record SubmissionRequest(
                 text(tree, "name"),
                 text(tree, "group"),
                 DependencyInput.read(tree.path("after")),
+                ArrayInput.read(tree.path("array")),
                 application.toString());
     }
 

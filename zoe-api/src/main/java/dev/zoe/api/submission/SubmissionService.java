@@ -74,7 +74,8 @@ public class SubmissionService {
                 idempotencyKey,
                 validator.footprint(valid),
                 request.group(),
-                request.after().stream().map(DependencyInput::dependency).toList());
+                request.after().stream().map(DependencyInput::dependency).toList(),
+                request.array().map(ArrayInput::member));
         Optional<QuotaCheckedWriter.Accepted> accepted =
                 writer.write(caller, execution, validator.exceptions(valid.application()));
         if (accepted.isEmpty()) {

@@ -26,6 +26,7 @@ import org.springframework.util.unit.DataSize;
  * @param maxComponents components of one application
  * @param maxPorts ports of one component
  * @param maxRows services and their ports of one application
+ * @param maxArraySize executions of one array
  * @param maxBytes size of one description as it is kept, with what is kept for each port
  */
 @ConfigurationProperties("zoe.api")
@@ -40,6 +41,7 @@ public record SubmissionSettings(
         @DefaultValue("100") int maxComponents,
         @DefaultValue("50") int maxPorts,
         @DefaultValue("20000") int maxRows,
+        @DefaultValue("10000") int maxArraySize,
         @DefaultValue("4MB") DataSize maxBytes) {
 
     public SubmissionSettings {
@@ -48,6 +50,7 @@ public record SubmissionSettings(
         SettingChecks.requirePositive("zoe.api.max-components", maxComponents);
         SettingChecks.requirePositive("zoe.api.max-ports", maxPorts);
         SettingChecks.requirePositive("zoe.api.max-rows", maxRows);
+        SettingChecks.requirePositive("zoe.api.max-array-size", maxArraySize);
         allowedHostPaths = List.copyOf(allowedHostPaths);
         allowedNetworks = Set.copyOf(allowedNetworks);
         allowedRegistries = Set.copyOf(allowedRegistries);

@@ -38,6 +38,10 @@ final class AccessTable {
             GET    /api/v1/events                                  | 200 | log-in                | -
             GET    /api/v1/events text/event-stream                | 200 | log-in                | -
 
+            GET    /api/v1/arrays                                  | 200 | log-in                | -
+            POST   /api/v1/arrays                                  | 201 | can_submit_executions | -
+            GET    /api/v1/arrays/{id}                             | 200 | log-in                | array
+
             GET    /api/v1/workspace/files                         | 200 | log-in                | workspace
             DELETE /api/v1/workspace/files                         | 204 | can_submit_executions | workspace
             GET    /api/v1/workspace/content                       | 200 | log-in                | workspace

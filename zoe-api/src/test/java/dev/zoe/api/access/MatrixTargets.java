@@ -106,6 +106,15 @@ final class MatrixTargets {
             case EXECUTION -> execution(username, false);
             case ENDED_EXECUTION -> execution(username, true);
             case SERVICE -> Map.of("id", service(execution(username, true).getOrDefault("id", "")));
+            case ARRAY ->
+                Map.of(
+                        "id",
+                        ""
+                                + as(
+                                                username,
+                                                owner -> owner.post(
+                                                        "/api/v1/arrays", "{\"name\": \"sweep\", \"size\": 3}"))
+                                        .id());
             case WORKSPACE -> Map.of("owner", username);
             case USER -> Map.of("username", username, "id", number(username));
             case UNUSED_USER -> created("/api/v1/users", "{\"username\": \"%s\"}", "username");

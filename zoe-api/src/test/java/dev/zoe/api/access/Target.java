@@ -11,6 +11,7 @@ enum Target {
     ENDED_EXECUTION,
     /** Of an execution that has ended. */
     SERVICE,
+    ARRAY,
     /** A workspace by the name of its owner, in the query. */
     WORKSPACE,
     USER,
@@ -58,7 +59,7 @@ enum Target {
 
     /** Whether one of others looks like a missing one to callers without {@code can_operate_others}. */
     boolean isHidden() {
-        return this == EXECUTION || this == ENDED_EXECUTION || this == SERVICE || this == WORKSPACE;
+        return this == ARRAY || this == EXECUTION || this == ENDED_EXECUTION || this == SERVICE || this == WORKSPACE;
     }
 
     /** Whether the path names one of the caller, so that the same name of another user is missing. */

@@ -30,6 +30,7 @@ public final class SampleBodies {
 
     static {
         BODIES.put("POST /api/v1/executions", SampleApplications.submission(APPLICATION));
+        BODIES.put("POST /api/v1/arrays", "{\"name\": \"sweep\", \"size\": 12}");
         BODIES.put("POST /api/v1/executions/cancel", "{\"name\": \"UNIQUE\"}");
         BODIES.put("PUT /api/v1/secrets/{name}", "{\"value\": \"cGVhcmw=\"}");
         BODIES.put("POST /api/v1/templates/{id}/application", "{\"parameters\": {\"worker\": 2}}");

@@ -28,6 +28,7 @@ public final class RecordRetention {
     private final BooleanSupplier isLeader;
     private final Counter executions;
     private final Counter events;
+    private final Counter arrays;
 
     public RecordRetention(
             ExpiredRecordRemover old, Duration keep, Clock clock, BooleanSupplier isLeader, MeterRegistry registry) {
@@ -38,13 +39,14 @@ public final class RecordRetention {
         Counters counters = counters(registry);
         this.executions = counters.executions();
         this.events = counters.events();
+        this.arrays = counters.arrays();
     }
 
     /** Numbers of removed records. */
-    record Counters(Counter executions, Counter events) {}
+    record Counters(Counter executions, Counter events, Counter arrays) {}
 
     public static Counters counters(MeterRegistry registry) {
-        return new Counters(counter("executions", registry), counter("events", registry));
+        return new Counters(counter("executions", registry), counter("events", registry), counter("arrays", registry));
     }
 
     private static Counter counter(String kind, MeterRegistry registry) {
@@ -59,6 +61,7 @@ public final class RecordRetention {
         try {
             Instant before = earlier(clock.instant(), old.now()).minus(keep);
             long executionCount = drain(executions, () -> old.removeExecutions(before, BATCH_SIZE));
+            drain(arrays, () -> old.removeArrays(BATCH_SIZE));
             long eventCount = drain(events, () -> old.removeEvents(before, BATCH_SIZE));
             if (executionCount + eventCount > 0) {
                 LOG.info("removed old records: executions={} events={} before={}", executionCount, eventCount, before);

@@ -86,7 +86,8 @@ final class TestSubmissions {
                 Optional.empty(),
                 ApplicationFootprint.of(application, json, SiteLimits.defaults()),
                 Optional.empty(),
-                after);
+                after,
+                Optional.empty());
         long id = beans.getBean(NewExecutionWriter.class)
                 .write(execution, WaitingLimits.NONE, AuditOrigin.ZOE)
                 .written()

@@ -55,7 +55,8 @@ record CompatExecutionFilter(Optional<ExecutionListRequest> request, long limit)
                 AgeOrder.NEWEST_FIRST.start(),
                 given(parameters, "name"),
                 Optional.empty(),
-                new ExecutionTimes(range(parameters, "submit"), range(parameters, "start"), range(parameters, "end")));
+                new ExecutionTimes(range(parameters, "submit"), range(parameters, "start"), range(parameters, "end")),
+                Optional.empty());
         return new CompatExecutionFilter(
                 user.isPresent() && owner.isEmpty() ? Optional.empty() : Optional.of(request),
                 whole(parameters, "limit", 1).orElse(Long.MAX_VALUE));

@@ -27,6 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
             "Examples:",
             "  zoe cancel 42",
             "  zoe cancel 42 43 44",
+            "  zoe cancel --array 41",
             "  zoe cancel --status queued --name sort --owner me --dry-run"
         })
 final class CancelCommand extends Subcommand {

@@ -29,11 +29,14 @@ final class CancelConditions {
     @Option(names = "--group", paramLabel = "GROUP", description = "All that count for this group")
     private Optional<String> group = Optional.empty();
 
+    @Option(names = "--array", paramLabel = "ID", description = "All executions of this array")
+    private Optional<Long> array = Optional.empty();
+
     @Option(names = "--all", description = "All that you may cancel")
     private boolean all;
 
     boolean isEmpty() {
-        return !all && status.isEmpty() && name.isEmpty() && owner.isEmpty() && group.isEmpty();
+        return !all && status.isEmpty() && name.isEmpty() && owner.isEmpty() && group.isEmpty() && array.isEmpty();
     }
 
     /** The body of the call that cancels them. */
@@ -50,6 +53,7 @@ final class CancelConditions {
                         user.equals(ME) ? api.get("/users/me").path("username").asString("") : user)
                 .ifPresent(user -> body.put("owner", user));
         group.ifPresent(counted -> body.put("group", counted));
+        array.ifPresent(id -> body.put("array", id));
         if (all) {
             body.put("all", true);
         }

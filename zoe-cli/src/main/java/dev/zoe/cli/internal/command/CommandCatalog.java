@@ -25,6 +25,7 @@ final class CommandCatalog {
                             "run",
                             "rerun",
                             "ls",
+                            "arrays",
                             "get",
                             "wait",
                             "logs",
@@ -94,6 +95,7 @@ final class CommandCatalog {
             case "run" -> new RunCommand(context);
             case "rerun" -> new RerunCommand(context);
             case "ls" -> new ListCommand(context);
+            case "arrays" -> new ArraysCommand(context);
             case "get" -> new GetCommand(context);
             case "wait" -> new WaitCommand(context);
             case "logs" -> new LogsCommand(context);

@@ -38,6 +38,7 @@ record ExecutionColumn(
             text("group", key("group")),
             text("status", ExecutionDocument::status, ExecutionColumn::status),
             text("kind", key("kind")),
+            text("array", ExecutionDocument::arrayPlace),
             number("core", ExecutionDocument::core, execution ->
                     (double) execution.core().active()),
             number("elastic", ExecutionDocument::elastic, execution ->

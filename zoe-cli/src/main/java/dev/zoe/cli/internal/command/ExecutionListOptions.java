@@ -31,11 +31,14 @@ final class ExecutionListOptions {
     @Option(names = "--owner", paramLabel = "USER", description = "Only those of this user")
     private Optional<String> owner = Optional.empty();
 
+    @Option(names = "--array", paramLabel = "ID", description = "Only those of this array; 41_3 for one of them")
+    private Optional<String> array = Optional.empty();
+
     @Option(
             names = "--filter",
             paramLabel = "KEY=VALUE",
             converter = FilterConverter.class,
-            description = "Only those with this status, name, owner, group or kind; can be repeated")
+            description = "Only those with this status, name, owner, group, kind or array; can be repeated")
     private List<Filter> filters = new ArrayList<>();
 
     @Option(
@@ -65,6 +68,7 @@ final class ExecutionListOptions {
         status.ifPresent(value -> conditions.put("status", value));
         name.ifPresent(value -> conditions.put("name", value));
         owner.ifPresent(value -> conditions.put("owner", value));
+        array.ifPresent(value -> conditions.put("array", value));
         for (Filter filter : filters) {
             if (conditions.putIfAbsent(filter.key(), filter.value()) != null) {
                 throw new CommandFailure(
@@ -82,7 +86,7 @@ final class ExecutionListOptions {
 
     /** Reads {@code status=running}. */
     static final class FilterConverter implements ITypeConverter<Filter> {
-        private static final List<String> KEYS = List.of("status", "name", "owner", "group", "kind");
+        private static final List<String> KEYS = List.of("status", "name", "owner", "group", "kind", "array");
 
         @Override
         public Filter convert(String text) {

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * An execution as a user names it: by its id, or by its name when no other execution has it. A name of digits only is
- * an id.
+ * An execution as a user names it: by its id, by array and index such as {@code 41_3}, or by its name when no other
+ * execution has it. A name of digits only is an id, and no name has an underscore.
  */
 record ExecutionReference(String text) {
 
@@ -20,10 +20,16 @@ record ExecutionReference(String text) {
     static final ExecutionReference NONE = new ExecutionReference("0");
 
     private static final Pattern ID = Pattern.compile("\\d{1,18}");
+    private static final Pattern MEMBER = Pattern.compile("\\d{1,18}_\\d{1,9}");
     /** The server finds names by their beginning, so that others come with them. */
     private static final int MOST_SEARCHED = 5000;
 
     private static final int MOST_SHOWN = 10;
+
+    /** Whether the text is an array and an index. */
+    static boolean isMember(String text) {
+        return MEMBER.matcher(text).matches();
+    }
 
     boolean isId() {
         return ID.matcher(text).matches();
@@ -37,6 +43,9 @@ record ExecutionReference(String text) {
     long id(ZoeRestClient api) {
         if (isId()) {
             return Long.parseLong(text);
+        }
+        if (isMember(text)) {
+            return member(api);
         }
         List<ExecutionDocument> named = api.list("/executions", new QueryParameters().with("name", text), MOST_SEARCHED)
                 .path("items")
@@ -52,6 +61,19 @@ record ExecutionReference(String text) {
             throw new CommandFailure(ExitCode.USAGE, candidates(named));
         }
         return named.get(0).id();
+    }
+
+    private long member(ZoeRestClient api) {
+        return api.list("/executions", new QueryParameters().with("array", text), 1)
+                .path("items")
+                .valueStream()
+                .map(ExecutionDocument::new)
+                .findFirst()
+                .orElseThrow(() -> new CommandFailure(
+                        ExitCode.NOT_FOUND,
+                        "there is no execution " + text + "; 'zoe ls --array " + text.substring(0, text.indexOf('_'))
+                                + "' lists those of its array"))
+                .id();
     }
 
     private List<String> candidates(List<ExecutionDocument> named) {

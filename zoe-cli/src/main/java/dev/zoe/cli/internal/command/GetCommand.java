@@ -74,6 +74,7 @@ final class GetCommand extends Subcommand {
                 .add("status", Cell.status(found.status()))
                 .add("waits for", Optional.of(found.awaited()))
                 .add("kind", text(json, "kind"))
+                .add("array", Optional.of(found.arrayPlace()))
                 .add("core services", found.core() + " active")
                 .add("elastic services", found.elastic() + " active");
         found.peakServices().ifPresent(peak -> facts.add("peak services", peak));

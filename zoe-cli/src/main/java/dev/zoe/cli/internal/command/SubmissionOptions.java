@@ -26,7 +26,7 @@ final class SubmissionOptions {
             paramLabel = "EXECUTION[:ok|:any]",
             split = ",",
             description = {
-                "Wait until this execution, by id or name, has ended well (:ok, the default) or in any way (:any);"
+                "Wait until this execution, by id or name, or all executions of the array of this id have ended well (:ok, the default) or in any way (:any);"
                         + " several: separate them with commas or repeat the option"
             })
     private List<DependencyReference> after = List.of();

@@ -6,6 +6,7 @@ import dev.zoe.cli.internal.description.ParameterTable;
 import dev.zoe.cli.internal.description.SubmissionBody;
 import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.rest.CliJson;
 import dev.zoe.cli.internal.rest.ExecutionDocument;
 import dev.zoe.cli.internal.rest.ZoeRestClient;
 import dev.zoe.cli.internal.submission.ParameterSweep;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
 /** The flags for one execution per row of a table, and what they do. */
@@ -25,6 +27,7 @@ final class SweepOptions {
 
     private static final String STANDARD_INPUT = "-";
     private static final int MOST_AT_ONCE = 32;
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9@-]{3,128}");
 
     @Option(
             names = "--each",
@@ -37,6 +40,12 @@ final class SweepOptions {
             paramLabel = "N",
             description = "With --each: up to so many submissions at the same time (default: ${DEFAULT-VALUE})")
     private int atOnce = 4;
+
+    @Option(
+            names = "--array",
+            paramLabel = "ID",
+            description = "With --each: continue this array, which an earlier call has begun with the same table")
+    private Optional<Long> begun = Optional.empty();
 
     boolean isGiven() {
         return table.isPresent();
@@ -62,35 +71,35 @@ final class SweepOptions {
         DescriptionFile description =
                 DescriptionFile.read(file, context.terminal().in());
         ZoeRestClient api = context.api();
-        List<ParameterSweep.Row> rows = rows(description, parameters, submission, submission.after(api));
-        ParameterSweep sweep = new ParameterSweep(
-                new SubmissionClient(api, context.terminal(), context.clock()),
-                context.terminal(),
-                waitOptions.retryFor());
-        List<ParameterSweep.Outcome> outcomes = sweep.submit(rows, atOnce);
-        SweepSummary summary =
-                new SweepSummary(parameters.names(), wait ? awaitEnds(outcomes, api, waitOptions, context) : outcomes);
+        List<DescriptionChanges.Changed> descriptions = descriptions(description, parameters, submission);
+        List<SubmissionBody.Dependency> after = submission.after(api);
+        SubmissionClient client = new SubmissionClient(api, context.terminal(), context.clock());
+        long array = begun.map(id -> existing(id, parameters, api)).orElseGet(() -> client.createArrayWithin(
+                        waitOptions.retryFor(), arrayName(descriptions.get(0)), descriptions.size())
+                .path("id")
+                .asLong(0));
+        context.terminal()
+                .notice("array %d of %d executions; after an interruption, continue it with --array %d"
+                        .formatted(array, descriptions.size(), array));
+        ParameterSweep sweep = new ParameterSweep(client, context.terminal(), waitOptions.retryFor());
+        List<ParameterSweep.Outcome> outcomes =
+                sweep.submit(rows(descriptions, parameters, submission.group(), after, array), atOnce);
+        SweepSummary summary = new SweepSummary(
+                array, parameters.names(), wait ? awaitEnds(outcomes, api, waitOptions, context) : outcomes);
         summary.print(output, context);
         return summary;
     }
 
     /** All rows are read before the first one is submitted, so that a mistake submits nothing. */
-    private List<ParameterSweep.Row> rows(
-            DescriptionFile description,
-            ParameterTable parameters,
-            SubmissionOptions submission,
-            List<SubmissionBody.Dependency> after) {
+    private List<DescriptionChanges.Changed> descriptions(
+            DescriptionFile description, ParameterTable parameters, SubmissionOptions submission) {
         Set<String> unused = new TreeSet<>(parameters.names());
-        List<ParameterSweep.Row> rows = new ArrayList<>();
+        List<DescriptionChanges.Changed> descriptions = new ArrayList<>();
         DescriptionChanges changes = submission.changes();
         for (Map<String, String> row : parameters.rows()) {
             DescriptionChanges.Changed changed = changes.with(row).applyAll(description, submission.name());
             unused.retainAll(changed.unused());
-            rows.add(new ParameterSweep.Row(
-                    row,
-                    new String(
-                            SubmissionBody.of(changed.description(), changed.name(), submission.group(), after),
-                            StandardCharsets.UTF_8)));
+            descriptions.add(changed);
         }
         if (unused.size() == parameters.names().size()) {
             throw new CommandFailure(
@@ -98,7 +107,51 @@ final class SweepOptions {
                     "no column of the table occurs in " + description.name() + "; write it as ${"
                             + parameters.names().get(0) + "} there, or in the value of --set or --name");
         }
+        return descriptions;
+    }
+
+    /** The index in the array is the number of the row. The key derives from both, so no row is submitted twice. */
+    private static List<ParameterSweep.Row> rows(
+            List<DescriptionChanges.Changed> descriptions,
+            ParameterTable parameters,
+            Optional<String> group,
+            List<SubmissionBody.Dependency> after,
+            long array) {
+        List<ParameterSweep.Row> rows = new ArrayList<>();
+        for (int index = 1; index <= descriptions.size(); index++) {
+            DescriptionChanges.Changed changed = descriptions.get(index - 1);
+            byte[] body = SubmissionBody.of(
+                    changed.description(),
+                    changed.name(),
+                    group,
+                    after,
+                    Optional.of(new SubmissionBody.Place(array, index)));
+            rows.add(new ParameterSweep.Row(
+                    parameters.rows().get(index - 1),
+                    new String(body, StandardCharsets.UTF_8),
+                    "array-" + array + "-" + index));
+        }
         return rows;
+    }
+
+    private static long existing(long id, ParameterTable parameters, ZoeRestClient api) {
+        int size = api.get("/arrays/" + id).path("size").asInt(0);
+        if (size != parameters.rows().size()) {
+            throw new CommandFailure(
+                    ExitCode.USAGE,
+                    "array %d was begun with a table of %d rows, and this one has %d; use the same table"
+                            .formatted(id, size, parameters.rows().size()));
+        }
+        return id;
+    }
+
+    /** That of the application; the server checks the description itself later. */
+    private static String arrayName(DescriptionChanges.Changed first) {
+        String name = CliJson.mapper()
+                .readTree(first.description().text())
+                .path("name")
+                .asString("");
+        return NAME.matcher(name).matches() ? name : "array";
     }
 
     private static List<ParameterSweep.Outcome> awaitEnds(

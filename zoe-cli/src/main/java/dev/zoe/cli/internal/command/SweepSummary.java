@@ -15,9 +15,10 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * What became of the rows of a table of parameters.
  *
+ * @param array the id of their array
  * @param names of the parameters
  */
-record SweepSummary(List<String> names, List<Outcome> outcomes) {
+record SweepSummary(long array, List<String> names, List<Outcome> outcomes) {
 
     SweepSummary {
         names = List.copyOf(names);
@@ -64,6 +65,7 @@ record SweepSummary(List<String> names, List<Outcome> outcomes) {
 
     private ObjectNode document() {
         ObjectNode document = CliJson.mapper().createObjectNode();
+        document.put("array", array);
         var items = document.putArray("items");
         for (Outcome outcome : outcomes) {
             ObjectNode item = items.addObject();

@@ -20,11 +20,29 @@ public final class SubmissionBody {
     public record Dependency(long execution, String condition) {}
 
     /**
+     * The place of the submitted execution in an array.
+     *
+     * @param id of the array
+     * @param index from 1
+     */
+    public record Place(long id, int index) {}
+
+    /** The submission of an execution that is in no array. */
+    public static byte[] of(
+            DescriptionFile description, Optional<String> name, Optional<String> group, List<Dependency> after) {
+        return of(description, name, group, after, Optional.empty());
+    }
+
+    /**
      * Puts the text of a description into a submission unchanged, so that the server checks the original text: a tree
      * would drop doubled keys.
      */
     public static byte[] of(
-            DescriptionFile description, Optional<String> name, Optional<String> group, List<Dependency> after) {
+            DescriptionFile description,
+            Optional<String> name,
+            Optional<String> group,
+            List<Dependency> after,
+            Optional<Place> array) {
         DescriptionDocument.requireOne(description);
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         try (JsonGenerator json = CliJson.mapper().createGenerator(body)) {
@@ -40,6 +58,12 @@ public final class SubmissionBody {
                     json.writeEndObject();
                 }
                 json.writeEndArray();
+            }
+            if (array.isPresent()) {
+                json.writeObjectPropertyStart("array");
+                json.writeNumberProperty("id", array.get().id());
+                json.writeNumberProperty("index", array.get().index());
+                json.writeEndObject();
             }
             json.writeName("application");
             json.writeRawValue(description.text());

@@ -68,6 +68,14 @@ public record ExecutionDocument(JsonNode json) {
         return open.stream().limit(MOST_NAMED).collect(Collectors.joining(", ")) + more;
     }
 
+    /** Its array and its index there, such as {@code 41_3}; empty when it is in no array. */
+    public String arrayPlace() {
+        JsonNode array = json.path("array_id");
+        return array.isNumber()
+                ? array.asLong(0) + "_" + json.path("array_index").asInt(0)
+                : "";
+    }
+
     public boolean isRunning() {
         return status().equals("running");
     }

@@ -36,8 +36,9 @@ public final class ParameterSweep {
      * One execution that is to be submitted.
      *
      * @param body of the submission, as JSON
+     * @param key its idempotency key
      */
-    public record Row(Map<String, String> parameters, String body) {}
+    public record Row(Map<String, String> parameters, String body, String key) {}
 
     /**
      * What became of a row: an execution, or the failure of its submission.
@@ -100,7 +101,7 @@ public final class ParameterSweep {
         try {
             return new Outcome(
                     row.parameters(),
-                    Optional.of(client.submitWithin(retryFor, row.body().getBytes(StandardCharsets.UTF_8))),
+                    Optional.of(client.submitWithin(retryFor, row.body().getBytes(StandardCharsets.UTF_8), row.key())),
                     Optional.empty());
         } catch (CommandFailure failure) {
             return new Outcome(row.parameters(), Optional.empty(), Optional.of(failure));

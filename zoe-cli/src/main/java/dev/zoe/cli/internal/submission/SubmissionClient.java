@@ -3,6 +3,7 @@ package dev.zoe.cli.internal.submission;
 import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.output.HumanReadable;
+import dev.zoe.cli.internal.rest.CliJson;
 import dev.zoe.cli.internal.rest.ExecutionDocument;
 import dev.zoe.cli.internal.rest.ZoeRestClient;
 import dev.zoe.cli.internal.terminal.Terminal;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import tools.jackson.databind.JsonNode;
 
 /** Submits executions. Used by several threads. */
 public final class SubmissionClient {
@@ -33,11 +35,13 @@ public final class SubmissionClient {
 
     /** Submits, and again while the server is overloaded; a server that is away is a failure at once. */
     public ExecutionDocument submitWhenFree(Duration limit, byte[] body) {
-        return submitWithin(
+        return execution(createWithin(
                 limit,
+                "/executions",
                 body,
+                newKey(),
                 failure -> failure.exitCode() == ExitCode.UNREACHABLE
-                        && failure.retryAfter().isPresent());
+                        && failure.retryAfter().isPresent()));
     }
 
     /**
@@ -47,20 +51,35 @@ public final class SubmissionClient {
      * @param limit how long to try again after the first failure
      */
     public ExecutionDocument submitWithin(Duration limit, byte[] body) {
-        return submitWithin(
-                limit,
-                body,
-                failure -> failure.exitCode() == ExitCode.UNREACHABLE
-                        || failure.retryAfter().isPresent());
+        return submitWithin(limit, body, newKey());
     }
 
-    private ExecutionDocument submitWithin(Duration limit, byte[] body, Predicate<CommandFailure> mayPass) {
-        String key = newKey();
+    /** The same with a key: of several submissions with it, also by other processes, the first one counts. */
+    public ExecutionDocument submitWithin(Duration limit, byte[] body, String key) {
+        return execution(createWithin(limit, "/executions", body, key, SubmissionClient::isBusyOrAway));
+    }
+
+    /** Creates an array, and tries again as {@link #submitWithin(Duration, byte[])} does. */
+    public JsonNode createArrayWithin(Duration limit, String name, int size) {
+        byte[] body = CliJson.mapper()
+                .writeValueAsBytes(
+                        CliJson.mapper().createObjectNode().put("name", name).put("size", size));
+        return createWithin(limit, "/arrays", body, newKey(), SubmissionClient::isBusyOrAway);
+    }
+
+    private static boolean isBusyOrAway(CommandFailure failure) {
+        return failure.exitCode() == ExitCode.UNREACHABLE
+                || failure.retryAfter().isPresent();
+    }
+
+    /** The key makes it harmless when the connection breaks and the request is sent again. */
+    private JsonNode createWithin(
+            Duration limit, String path, byte[] body, String key, Predicate<CommandFailure> mayPass) {
         Instant end = Instant.MAX;
         Duration pause = FIRST_PAUSE;
         while (true) {
             try {
-                return submit(body, key);
+                return api.post(path, body, Map.of("Idempotency-Key", key));
             } catch (CommandFailure failure) {
                 if (!mayPass.test(failure)) {
                     throw failure;
@@ -77,10 +96,8 @@ public final class SubmissionClient {
         }
     }
 
-    /** The key makes it harmless when the connection breaks and the request is sent again. */
-    private ExecutionDocument submit(byte[] body, String key) {
-        ExecutionDocument execution =
-                new ExecutionDocument(api.post("/executions", body, Map.of("Idempotency-Key", key)));
+    private ExecutionDocument execution(JsonNode json) {
+        ExecutionDocument execution = new ExecutionDocument(json);
         String notice = execution.json().path("notice").asString("");
         if (!notice.isEmpty()) {
             terminal.notice(HumanReadable.oneLine("notice: " + notice));

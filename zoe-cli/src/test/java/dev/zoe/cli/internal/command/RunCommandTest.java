@@ -10,7 +10,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -110,12 +112,41 @@ class RunCommandTest {
                         2        b       2  error               9      17 s
                         3        c       3  terminated          0      17 s
                         """);
+        assertThat(run.err()).contains("array 41 of 3 executions; after an interruption, continue it with --array 41");
+        assertThat(server.requests("POST", "/arrays").get(0).body()).isEqualTo("{\"name\":\"sweep\",\"size\":3}");
+        assertThat(server.requests("POST", "/executions"))
+                .extracting(request -> request.header("Idempotency-key"))
+                .containsExactly("array-41-1", "array-41-2", "array-41-3");
+        assertThat(server.requests("POST", "/executions").get(1).body()).contains("\"array\":{\"id\":41,\"index\":2}");
         assertThat(server.requests("POST", "/executions"))
                 .extracting(ScriptedServer.Request::body)
                 .satisfiesExactly(
                         body -> assertThat(body).contains("\"total_count\":1").startsWith("{\"name\":\"try-1\""),
                         body -> assertThat(body).contains("\"total_count\":2").startsWith("{\"name\":\"try-2\""),
                         body -> assertThat(body).contains("\"total_count\":3").startsWith("{\"name\":\"try-3\""));
+    }
+
+    @Test
+    void anInterruptedTableIsContinuedInTheSameArray() throws IOException {
+        executions(code -> 0);
+        server.on("GET", "/arrays/41", 200, "{\"id\":41,\"name\":\"sweep\",\"size\":2}");
+        String[] words = {"submit", file("sweep.yaml", TEMPLATE), "--array", "41", "--each"};
+
+        CliRun run = CliRun.against(server).zoe(and(words, file("p.csv", "workers\n1\n2\n")));
+        CliRun other = CliRun.against(server).zoe(and(words, file("q.csv", "workers\n1\n2\n3\n")));
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(server.requests("POST", "/arrays")).isEmpty();
+        assertThat(server.requests("POST", "/executions"))
+                .extracting(request -> request.header("Idempotency-key"))
+                .containsExactlyInAnyOrder("array-41-1", "array-41-2");
+        assertThat(other.exitCode()).isEqualTo(2);
+        assertThat(other.err())
+                .contains("array 41 was begun with a table of 2 rows, and this one has 3; use the same table");
+    }
+
+    private static String[] and(String[] words, String last) {
+        return Stream.concat(Arrays.stream(words), Stream.of(last)).toArray(String[]::new);
     }
 
     @Test
@@ -238,6 +269,7 @@ class RunCommandTest {
 
     /** Every submission is another execution, which has ended at once. */
     private void executions(Codes codes) {
+        server.on("POST", "/arrays", 201, "{\"id\":41,\"name\":\"sweep\",\"size\":3}");
         AtomicInteger ids = new AtomicInteger();
         server.on("POST", "/executions", exchange -> {
             int id = ids.incrementAndGet();

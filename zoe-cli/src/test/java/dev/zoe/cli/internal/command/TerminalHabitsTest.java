@@ -108,6 +108,7 @@ class TerminalHabitsTest {
 
     @Test
     void manySubmissionsShowABarOnATerminalAndLinesElsewhere() throws IOException {
+        server.on("POST", "/arrays", 201, "{\"id\":41}");
         server.on("POST", "/executions", 201, "{\"id\":42,\"name\":\"a\",\"status\":\"submitted\"}");
         Path description =
                 Files.copy(Path.of("..", "app-templates", "mandelbrot", "mandelbrot.json"), folder.resolve("m.json"));
