@@ -6,6 +6,7 @@ import dev.zoe.db.event.EventRepository;
 import dev.zoe.db.execution.ArrayFilter;
 import dev.zoe.db.execution.ExecutionFilter;
 import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.execution.ExecutionSort;
 import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.mapping.AgeOrder;
 import dev.zoe.db.service.ServiceRepository;
@@ -17,6 +18,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.LocalDate;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
@@ -47,9 +49,10 @@ class QueryPlansTest extends DatabaseTest {
             insert into execution_array (id, owner_id, name, size)
                 select 1000000 + i, i, 'sweep', 100000 from generate_series(1, 200) i;
             insert into execution (id, name, owner_id, status, kind, description, core_count, elastic_count,
-                    submitted_at, ended_at, idempotency_key, array_id, array_index)
+                    submitted_at, started_at, ended_at, idempotency_key, array_id, array_index)
                 select i, 'job-' || i % 1000, 1 + i % 200, status, 'batch', '{}', 2, 3,
                     now() - (100001 - i) * interval '1 minute',
+                    case when i <= 99800 then now() - (100000 - i) * interval '1 minute' end,
                     case when status in ('terminated', 'error', 'cancelled') then now() end, 'key-' || i,
                     case when i % 2 = 0 then 1000001 + i % 200 end, case when i % 2 = 0 then i end
                 from (select i, case when i > 99900 then 'submitted' when i > 99800 then 'queued'
@@ -244,6 +247,58 @@ class QueryPlansTest extends DatabaseTest {
                                 + " group by array_id, status")
                         .scanned())
                 .isEmpty();
+    }
+
+    @Test
+    void theListByName() {
+        var sort = new ExecutionSort(ExecutionSort.Key.NAME, false);
+        var after = new ExecutionSort.Position(Optional.of("job-500"), 50_500);
+        assertThat(executions.searchSorted(ExecutionFilter.ALL, sort, Optional.of(after), 50))
+                .hasSize(50);
+
+        assertThat(explain(0, "job-500", 50_500, 50).indexes()).contains("execution_by_whole_name");
+        assertThat(explain(0, "job-500", 50_500, 50).text()).doesNotContain("\"Sort\"");
+    }
+
+    @Test
+    void theListByEndFromTheLastOn() {
+        var sort = new ExecutionSort(ExecutionSort.Key.ENDED, true);
+        var after = new ExecutionSort.Position(Optional.of("2030-01-01T00:00:00Z"), 50_500);
+        assertThat(executions.searchSorted(ExecutionFilter.ALL, sort, Optional.of(after), 50))
+                .hasSize(50);
+
+        Plan plan = explain(0, OffsetDateTime.parse("2030-01-01T00:00:00Z"), 50_500, 50);
+        assertThat(plan.indexes()).contains("execution_ended");
+        assertThat(plan.text()).doesNotContain("\"Sort\"");
+    }
+
+    @Test
+    void theListByEndBehindAllThatHaveEnded() {
+        var sort = new ExecutionSort(ExecutionSort.Key.ENDED, false);
+        var after = new ExecutionSort.Position(Optional.empty(), 99_000);
+        assertThat(executions.searchSorted(ExecutionFilter.ALL, sort, Optional.of(after), 50))
+                .hasSize(50);
+
+        assertThat(explain(0, 99_000, 50).scanned()).doesNotContain("execution");
+    }
+
+    @Test
+    void theListByStart() {
+        var sort = new ExecutionSort(ExecutionSort.Key.STARTED, true);
+        assertThat(executions.searchSorted(ExecutionFilter.ALL, sort, Optional.empty(), 50))
+                .hasSize(50);
+
+        assertThat(explain(0, 50).indexes()).contains("execution_by_start");
+        assertThat(explain(0, 50).text()).doesNotContain("\"Sort\"");
+    }
+
+    @Test
+    void theListOfAnOwnerByName() {
+        var sort = new ExecutionSort(ExecutionSort.Key.NAME, true);
+        assertThat(executions.searchSorted(ExecutionFilter.ALL.withOwner(7), sort, Optional.empty(), 50))
+                .hasSize(50);
+
+        assertThat(explain(0, 7, 50).scanned()).doesNotContain("execution");
     }
 
     @Test

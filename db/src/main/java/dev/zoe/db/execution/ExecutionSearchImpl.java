@@ -7,10 +7,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.springframework.transaction.annotation.Transactional;
 
 /** Found by Spring Data by its name. The text of the query holds only the conditions that are given. */
 class ExecutionSearchImpl implements ExecutionSearch {
+
+    /** Literals: PostgreSQL must see that the condition of the partial indexes holds. */
+    private static final String NOT_ENDED =
+            """
+            e.status not in (dev.zoe.db.execution.ExecutionStatus.TERMINATED,
+                             dev.zoe.db.execution.ExecutionStatus.ERROR,
+                             dev.zoe.db.execution.ExecutionStatus.CANCELLED)""";
 
     private final EntityManager entities;
 
@@ -24,13 +32,59 @@ class ExecutionSearchImpl implements ExecutionSearch {
         Conditions conditions = new Conditions();
         conditions.add(order.isAfterCursor("e.id"), "cursor", cursor);
         conditions.add(filter);
-        return find(conditions, order, limit);
+        return find(conditions, order.by("e.id"), limit);
+    }
+
+    /** Each part of the list is a range of an index: first the executions with the key, then those without. */
+    @Override
+    @Transactional(readOnly = true)
+    public List<ExecutionSummary> searchSorted(
+            ExecutionFilter filter, ExecutionSort sort, Optional<ExecutionSort.Position> after, int limit) {
+        Optional<ExecutionSort.Position> withoutKey =
+                after.filter(position -> position.key().isEmpty());
+        List<ExecutionSummary> found = new ArrayList<>();
+        if (withoutKey.isEmpty()) {
+            found.addAll(searchWithKey(filter, sort, after, limit));
+        }
+        if (sort.key().isOptional() && found.size() < limit) {
+            long below = withoutKey.map(ExecutionSort.Position::id).orElse(Long.MAX_VALUE);
+            found.addAll(searchWithoutKey(filter, sort.key(), below, limit - found.size()));
+        }
+        return found;
+    }
+
+    private List<ExecutionSummary> searchWithKey(
+            ExecutionFilter filter, ExecutionSort sort, Optional<ExecutionSort.Position> after, int limit) {
+        String attribute = "e." + sort.key().attribute();
+        Conditions conditions = new Conditions();
+        conditions.add(attribute + " is not null");
+        after.ifPresent(position -> {
+            conditions.add(
+                    "(%s, e.id) %s (:key, :cursor)".formatted(attribute, sort.isDescending() ? "<" : ">"),
+                    "key",
+                    sort.value(position.key().orElseThrow()));
+            conditions.values.put("cursor", position.id());
+        });
+        conditions.add(filter);
+        return find(conditions, sort.isDescending() ? attribute + " desc, e.id desc" : attribute + ", e.id", limit);
+    }
+
+    private List<ExecutionSummary> searchWithoutKey(
+            ExecutionFilter filter, ExecutionSort.Key key, long below, int limit) {
+        Conditions conditions = new Conditions();
+        conditions.add("e.%s is null".formatted(key.attribute()));
+        if (key == ExecutionSort.Key.ENDED) {
+            conditions.add(NOT_ENDED);
+        }
+        conditions.add("e.id < :cursor", "cursor", below);
+        conditions.add(filter);
+        return find(conditions, "e.id desc", limit);
     }
 
     @Override
     @Transactional(readOnly = true)
     public List<ExecutionSummary> searchCancellable(ExecutionFilter filter, int limit) {
-        return find(cancellable(filter), AgeOrder.NEWEST_FIRST, limit);
+        return find(cancellable(filter), AgeOrder.NEWEST_FIRST.by("e.id"), limit);
     }
 
     @Override
@@ -43,7 +97,7 @@ class ExecutionSearchImpl implements ExecutionSearch {
         return query.getSingleResult();
     }
 
-    private List<ExecutionSummary> find(Conditions conditions, AgeOrder order, int limit) {
+    private List<ExecutionSummary> find(Conditions conditions, String order, int limit) {
         TypedQuery<ExecutionSummary> query = entities.createQuery(
                 """
                 select new dev.zoe.db.execution.ExecutionSummary(e.id, e.name, o.username, g.name, e.status,
@@ -52,7 +106,7 @@ class ExecutionSearchImpl implements ExecutionSearch {
                 from ExecutionEntity e join e.owner o left join e.group g where\s"""
                         + conditions.text()
                         + " order by "
-                        + order.by("e.id"),
+                        + order,
                 ExecutionSummary.class);
         conditions.values.forEach(query::setParameter);
         return query.setMaxResults(limit).getResultList();
@@ -62,12 +116,7 @@ class ExecutionSearchImpl implements ExecutionSearch {
         Conditions conditions = new Conditions();
         conditions.add(filter);
         conditions.add("e.cancelRequestedAt is null");
-        // Literals: PostgreSQL must see that the condition of the partial indexes holds.
-        conditions.add(
-                """
-                e.status not in (dev.zoe.db.execution.ExecutionStatus.TERMINATED,
-                                 dev.zoe.db.execution.ExecutionStatus.ERROR,
-                                 dev.zoe.db.execution.ExecutionStatus.CANCELLED)""");
+        conditions.add(NOT_ENDED);
         return conditions;
     }
 

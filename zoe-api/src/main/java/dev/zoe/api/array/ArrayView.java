@@ -16,7 +16,7 @@ import java.util.Map;
  * @param submitted how many executions it has
  * @param statuses how many of them are in each status
  */
-@Schema(name = "Array")
+@Schema(name = "ExecutionArray")
 record ArrayView(
         long id, String name, String owner, int size, int submitted, Map<String, Integer> statuses, Instant createdAt) {
 

@@ -12,9 +12,11 @@ import dev.zoe.db.mapping.AgeOrder;
 import dev.zoe.db.mapping.WireNamed;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -84,6 +86,11 @@ public record ExecutionListRequest(
     public ExecutionListRequest below(long id, int newLimit) {
         return new ExecutionListRequest(
                 statuses, namePrefix, owner, group, newLimit, AgeOrder.NEWEST_FIRST, id, name, kind, times, array);
+    }
+
+    /** All conditions as text, which is the same for the same ones. */
+    String conditions() {
+        return new TreeSet<>(statuses) + " " + List.of(namePrefix, owner, group, name, kind, times, array);
     }
 
     /** @throws Problem when a parameter cannot be used */

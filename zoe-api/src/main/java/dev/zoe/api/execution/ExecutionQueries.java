@@ -1,6 +1,7 @@
 package dev.zoe.api.execution;
 
 import dev.zoe.api.pagination.Page;
+import dev.zoe.api.pagination.SortCursor;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.db.execution.DependencyReader;
@@ -8,6 +9,7 @@ import dev.zoe.db.execution.ExecutionDependency;
 import dev.zoe.db.execution.ExecutionEntity;
 import dev.zoe.db.execution.ExecutionFilter;
 import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.execution.ExecutionSort;
 import dev.zoe.db.execution.ExecutionSummary;
 import dev.zoe.db.service.ActiveServiceCount;
 import dev.zoe.db.service.ServiceRepository;
@@ -65,6 +67,38 @@ public class ExecutionQueries {
                 executions.search(filter.get(), request.order(), request.cursor(), request.limit() + 1);
         Page<ExecutionSummary> page = Page.cut(found, request.limit(), ExecutionSummary::id);
         return page.map(views(page.items()));
+    }
+
+    /**
+     * The same in another order.
+     *
+     * @param request its order and its cursor do not count
+     * @throws Problem when the cursor is none of this list
+     */
+    @Transactional(readOnly = true)
+    public Page<ExecutionView> listSorted(
+            ApiCaller caller, ExecutionListRequest request, ExecutionSort sort, Optional<String> cursor) {
+        String list = sort + " " + request.conditions();
+        Optional<ExecutionSort.Position> after = cursor.map(text -> position(text, list, sort));
+        Optional<ExecutionFilter> filter = filter(caller, request);
+        if (filter.isEmpty()) {
+            return Page.whole(List.of());
+        }
+        List<ExecutionSummary> found = executions.searchSorted(filter.get(), sort, after, request.limit() + 1);
+        Page<ExecutionSummary> page = Page.cutAt(found, request.limit(), last -> {
+            ExecutionSort.Position position = sort.positionOf(last);
+            return new SortCursor(position.key(), position.id()).text(list);
+        });
+        return page.map(views(page.items()));
+    }
+
+    private static ExecutionSort.Position position(String text, String list, ExecutionSort sort) {
+        SortCursor cursor = SortCursor.read(text, list);
+        ExecutionSort.Position position = new ExecutionSort.Position(cursor.key(), cursor.id());
+        if (!sort.accepts(position)) {
+            throw SortCursor.bad(text);
+        }
+        return position;
     }
 
     /** The newest {@link ExecutionListRequest#limit} of the same executions, with their descriptions and owners. */

@@ -52,7 +52,10 @@ class ExecutionsController {
     }
 
     @GetMapping
-    @Operation(summary = "List executions, newest or oldest first")
+    @Operation(
+            summary = "List executions, newest or oldest first, or in another order",
+            description = "Executions without the time that the list is sorted by come last, newest first. A cursor"
+                    + " of a list with sort=name, started or ended belongs to its sort and its conditions.")
     Page<ExecutionView> list(
             @AuthenticationPrincipal ApiCaller caller,
             @Parameter(description = "One or more of the statuses, separated by commas")
@@ -80,11 +83,32 @@ class ExecutionsController {
             @Parameter(schema = @Schema(allowableValues = {PageOrder.NEWEST, PageOrder.OLDEST}))
                     @RequestParam(defaultValue = PageOrder.NEWEST)
                     String order,
+            @Parameter(
+                            description = "Replaces order; with '-' the largest first",
+                            schema =
+                                    @Schema(
+                                            allowableValues = {
+                                                "submitted",
+                                                "-submitted",
+                                                "name",
+                                                "-name",
+                                                "started",
+                                                "-started",
+                                                "ended",
+                                                "-ended"
+                                            }))
+                    @RequestParam
+                    Optional<String> sort,
             @RequestParam(defaultValue = PageLimit.DEFAULT) int limit,
             @RequestParam Optional<String> cursor) {
         ExecutionListParameters wanted = new ExecutionListParameters(
                 status, name, owner, group, kind, array, submittedSince, submittedUntil, endedSince, endedUntil);
-        return queries.list(caller, ExecutionListRequest.read(wanted, order, limit, cursor));
+        SortParameter sorted = SortParameter.read(sort, order);
+        if (sorted.key().isEmpty()) {
+            return queries.list(caller, ExecutionListRequest.read(wanted, sorted.order(), limit, cursor));
+        }
+        ExecutionListRequest request = ExecutionListRequest.read(wanted, sorted.order(), limit, Optional.empty());
+        return queries.listSorted(caller, request, sorted.key().get(), cursor);
     }
 
     @GetMapping("/{id}")

@@ -42,7 +42,12 @@ public record Page<T>(
         return cutAt(read, limit, last -> PageCursor.after(name.apply(last)));
     }
 
-    private static <T> Page<T> cutAt(List<T> read, int limit, Function<T, String> cursor) {
+    /**
+     * The same for a list of any order.
+     *
+     * @param cursor of the page after the last item
+     */
+    public static <T> Page<T> cutAt(List<T> read, int limit, Function<T, String> cursor) {
         if (read.size() <= limit) {
             return whole(read);
         }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.ITypeConverter;
@@ -53,14 +54,28 @@ final class ExecutionListOptions {
             names = "--sort",
             paramLabel = "COLUMN",
             converter = SortConverter.class,
-            description = "Sort what is listed by a column; COLUMN:desc for the largest first")
+            description = {
+                "Sort by a column; COLUMN:desc for the largest first. The server sorts by id, name, age, submitted,"
+                        + " started and ended; by others, the command sorts what it lists"
+            })
     private Optional<Sort> sort = Optional.empty();
 
     /** A condition that the server checks. */
     private record Filter(String key, String value) {}
 
     /** The order of a column, or the reverse of it. */
-    private record Sort(Comparator<ExecutionDocument> order) {}
+    private record Sort(String column, boolean isDescending, Comparator<ExecutionDocument> order) {
+
+        /** The same order as the server calls it; empty when only the command knows it. */
+        Optional<String> ofServer() {
+            return switch (column) {
+                case "id", "submitted" -> Optional.of(isDescending ? "-submitted" : "submitted");
+                case "age" -> Optional.of(isDescending ? "submitted" : "-submitted");
+                case "name", "started", "ended" -> Optional.of((isDescending ? "-" : "") + column);
+                default -> Optional.empty();
+            };
+        }
+    }
 
     /** The parameters of a call. */
     QueryParameters query() {
@@ -80,8 +95,16 @@ final class ExecutionListOptions {
         return query;
     }
 
-    ExecutionTable table() {
-        return new ExecutionTable(columns.isEmpty() ? ExecutionColumn.usual() : columns, sort.map(Sort::order));
+    /** The same, in the order that is wanted if the server knows it. */
+    QueryParameters sortedQuery() {
+        return query().with("sort", sort.flatMap(Sort::ofServer));
+    }
+
+    /** @param sortedByServer whether the list comes from {@link #sortedQuery} */
+    ExecutionTable table(boolean sortedByServer) {
+        Optional<Sort> own =
+                sort.filter(order -> !sortedByServer || order.ofServer().isEmpty());
+        return new ExecutionTable(columns.isEmpty() ? ExecutionColumn.usual() : columns, own.map(Sort::order));
     }
 
     /** Reads {@code status=running}. */
@@ -121,7 +144,7 @@ final class ExecutionListOptions {
             String column = descending ? text.substring(0, text.length() - DESCENDING.length()) : text;
             Comparator<ExecutionDocument> order =
                     new ColumnConverter().convert(column).order();
-            return new Sort(descending ? order.reversed() : order);
+            return new Sort(column.toLowerCase(Locale.ROOT), descending, descending ? order.reversed() : order);
         }
     }
 }

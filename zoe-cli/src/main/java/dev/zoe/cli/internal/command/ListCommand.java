@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 /** {@code zoe ls}. */
 @Command(
         name = "ls",
-        description = "List executions, newest first",
+        description = "List executions, newest first, or in another order",
         footer = {
             "",
             "With --watch the list is shown again after each change: on a terminal the whole",
@@ -24,6 +24,7 @@ import tools.jackson.databind.JsonNode;
             "  zoe ls --status running",
             "  zoe ls --owner ada --all -o json",
             "  zoe ls --filter group=physics --columns id,name,cpu,memory --sort cpu:desc",
+            "  zoe ls --sort ended:desc --limit 10",
             "  zoe ls --watch"
         })
 final class ListCommand extends Subcommand {
@@ -65,15 +66,15 @@ final class ListCommand extends Subcommand {
 
     @Override
     ExitCode run() {
-        QueryParameters query = options.query();
-        ExecutionTable table = options.table();
         if (watch) {
-            return watch(query, table);
+            return watch(options.query(), options.table(false));
         }
         if (every.isPresent()) {
             throw new CommandFailure(ExitCode.USAGE, "--every goes with --watch");
         }
-        JsonNode executions = context().api().list("/executions", query, all ? Integer.MAX_VALUE : limit);
+        ExecutionTable table = options.table(true);
+        JsonNode executions =
+                context().api().list("/executions", options.sortedQuery(), all ? Integer.MAX_VALUE : limit);
         table.sort(executions);
         output.printList(
                 executions,
@@ -81,7 +82,7 @@ final class ListCommand extends Subcommand {
                 table.of(executions, context().clock().instant()),
                 "no executions");
         if (output.isTable() && executions.path("next").isString()) {
-            context().terminal().notice("older executions are not shown; use --all or a larger --limit");
+            context().terminal().notice("further executions are not shown; use --all or a larger --limit");
         }
         return ExitCode.OK;
     }

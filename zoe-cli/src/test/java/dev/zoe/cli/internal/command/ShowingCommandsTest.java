@@ -110,7 +110,7 @@ class ShowingCommandsTest {
         assertThat(CliRun.against(server).zoe("ls", "--all", "-o", "json").out())
                 .isEqualToIgnoringWhitespace("{\"items\":[{\"id\":9},{\"id\":8}],\"next\":null}");
         assertThat(CliRun.against(server).zoe("ls", "--limit", "1").err())
-                .isEqualTo("older executions are not shown; use --all or a larger --limit\n");
+                .isEqualTo("further executions are not shown; use --all or a larger --limit\n");
     }
 
     @Test
