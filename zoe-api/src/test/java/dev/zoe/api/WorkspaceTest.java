@@ -14,6 +14,7 @@ import dev.zoe.protocol.WorkspaceReply.EntryType;
 import dev.zoe.protocol.WorkspaceReply.Refusal;
 import dev.zoe.protocol.WorkspaceRequest;
 import java.io.UncheckedIOException;
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -135,6 +136,28 @@ class WorkspaceTest extends ApiTest {
         assertThat(put(alice, "?path=empty", new byte[0]).status()).isEqualTo(200);
         assertThat(alice.send("PUT", CONTENT + "?path=a", "text/plain", "x").status())
                 .isEqualTo(200);
+    }
+
+    @Test
+    void aFileThatWasChangedMeanwhileIsNeitherReplacedNorDeleted() {
+        serveFile();
+        String seen = alice.get(CONTENT + "?path=a/b.txt").header("ETag");
+        identity = "2";
+
+        for (String[] condition : new String[][] {{"If-Match", seen}, {"If-None-Match", "*"}}) {
+            RestResponse refused = alice.send(
+                    request -> request.header(condition[0], condition[1])
+                            .header("Content-Type", "application/octet-stream")
+                            .PUT(HttpRequest.BodyPublishers.ofString("new")),
+                    CONTENT + "?path=a/b.txt");
+            assertThat(refused.status()).as(condition[0]).isEqualTo(412);
+            assertThat(refused.problem()).isEqualTo("changed-meanwhile");
+        }
+        assertThat(alice.send(request -> request.header("If-Match", seen).DELETE(), FILES + "?path=a/b.txt")
+                        .status())
+                .isEqualTo(412);
+        assertThat(sent(WorkspaceRequest.WriteUpload.class)).isEmpty();
+        assertThat(sent(WorkspaceRequest.DeleteFile.class)).isEmpty();
     }
 
     @Test

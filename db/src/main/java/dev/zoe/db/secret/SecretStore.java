@@ -3,6 +3,7 @@ package dev.zoe.db.secret;
 import dev.zoe.db.mapping.ResultRow;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -55,6 +56,15 @@ public class SecretStore {
                 .param("user", userId)
                 .query((columns, number) -> secret(new ResultRow(columns)))
                 .list();
+    }
+
+    /** The version of a secret; empty when the user has none of this name. */
+    public Optional<Long> version(long userId, String name) {
+        return database.sql("select version from secret where user_id = :user and name = :name for update")
+                .param("user", userId)
+                .param("name", name)
+                .query(Long.class)
+                .optional();
     }
 
     /** The names of the secrets of a user. */

@@ -119,10 +119,11 @@ class GroupService {
     }
 
     /** @throws Problem when executions that have not ended count for it */
-    void delete(ApiCaller caller, String name) {
+    void delete(ApiCaller caller, String name, Optional<String> ifMatch) {
         caller.require(Capability.CHANGE_CONFIG);
         var unused = limits.afterwards(() -> administration.execute(caller, () -> {
             GroupEntity group = queries.find(name);
+            VersionCondition.require(ifMatch, "the group \"%s\"".formatted(name), group.getVersion());
             if (usage.ofGroups(List.of(group.getId())).containsKey(group.getId())) {
                 throw new Problem(
                         ProblemType.IN_USE,

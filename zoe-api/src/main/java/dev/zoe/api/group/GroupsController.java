@@ -93,8 +93,11 @@ class GroupsController {
     @DeleteMapping("/{name}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Delete a group without active executions")
-    void delete(@AuthenticationPrincipal ApiCaller caller, @PathVariable String name) {
-        groups.delete(caller, name);
+    void delete(
+            @AuthenticationPrincipal ApiCaller caller,
+            @PathVariable String name,
+            @RequestHeader(name = "If-Match") Optional<String> ifMatch) {
+        groups.delete(caller, name, ifMatch);
     }
 
     @PutMapping("/{name}/members/{username}")

@@ -119,11 +119,12 @@ public class QuotaService {
         }));
     }
 
-    public void delete(ApiCaller caller, String name) {
+    public void delete(ApiCaller caller, String name, Optional<String> ifMatch) {
         caller.require(Capability.CHANGE_CONFIG);
         administration.execute(caller, () -> {
             QuotaEntity quota = find(name);
             requireOwn(quota);
+            VersionCondition.require(ifMatch, "the quota \"%s\"".formatted(name), quota.getVersion());
             long having = users.countByQuota(quota.getId());
             long groupsHaving = groups.countByQuota(quota.getId());
             if (having + groupsHaving > 0) {

@@ -85,8 +85,11 @@ class QuotasController {
     @DeleteMapping("/{name}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Delete a quota that no user has")
-    void delete(@AuthenticationPrincipal ApiCaller caller, @PathVariable String name) {
-        quotas.delete(caller, name);
+    void delete(
+            @AuthenticationPrincipal ApiCaller caller,
+            @PathVariable String name,
+            @RequestHeader(name = "If-Match") Optional<String> ifMatch) {
+        quotas.delete(caller, name, ifMatch);
     }
 
     private static ResponseEntity<QuotaView> answer(QuotaView quota) {

@@ -124,11 +124,12 @@ public class RoleService {
         });
     }
 
-    public void delete(ApiCaller caller, String name) {
+    public void delete(ApiCaller caller, String name, Optional<String> ifMatch) {
         caller.require(Capability.CHANGE_CONFIG);
         administration.execute(caller, () -> {
             RoleEntity role = find(name);
             requireOwn(role);
+            VersionCondition.require(ifMatch, "the role \"%s\"".formatted(name), role.getVersion());
             long having = users.countByRole(role.getId());
             if (having > 0) {
                 throw new Problem(

@@ -85,8 +85,11 @@ class RolesController {
     @DeleteMapping("/{name}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Delete a role that no user has")
-    void delete(@AuthenticationPrincipal ApiCaller caller, @PathVariable String name) {
-        roles.delete(caller, name);
+    void delete(
+            @AuthenticationPrincipal ApiCaller caller,
+            @PathVariable String name,
+            @RequestHeader(name = "If-Match") Optional<String> ifMatch) {
+        roles.delete(caller, name, ifMatch);
     }
 
     private static ResponseEntity<RoleView> answer(RoleView role) {

@@ -3,17 +3,22 @@ package dev.zoe.api.secret;
 import dev.zoe.api.pagination.Page;
 import dev.zoe.api.security.ApiCaller;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.headers.Header;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import java.util.Optional;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
@@ -43,15 +48,23 @@ class SecretController {
             summary = "Set one of your secrets, a new one or a new value",
             description = "Needs a log-in by password, or by a token of the scope all. Services that run keep the"
                     + " value of their start.")
-    SecretView put(
+    @ApiResponse(
+            responseCode = "200",
+            description = "OK",
+            useReturnTypeSchema = true,
+            headers = @Header(name = "ETag", ref = "#/components/headers/ETag"))
+    ResponseEntity<SecretView> put(
             @AuthenticationPrincipal ApiCaller caller,
             @PathVariable String name,
+            @RequestHeader(name = "If-Match") Optional<String> ifMatch,
+            @RequestHeader(name = "If-None-Match") Optional<String> ifNoneMatch,
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             required = true,
                             content = @Content(schema = @Schema(implementation = NewSecretValue.class)))
                     @RequestBody
                     String body) {
-        return secrets.put(caller, name, NewSecretValue.read(json, body));
+        SecretView secret = secrets.put(caller, name, NewSecretValue.read(json, body), ifMatch, ifNoneMatch);
+        return ResponseEntity.ok().eTag(Long.toString(secret.version())).body(secret);
     }
 
     @DeleteMapping("/secrets/{name}")
@@ -59,8 +72,11 @@ class SecretController {
     @Operation(
             summary = "Delete one of your secrets",
             description = "Needs a log-in by password, or by a token of the scope all. Services that run keep it.")
-    void delete(@AuthenticationPrincipal ApiCaller caller, @PathVariable String name) {
-        secrets.delete(caller, name);
+    void delete(
+            @AuthenticationPrincipal ApiCaller caller,
+            @PathVariable String name,
+            @RequestHeader(name = "If-Match") Optional<String> ifMatch) {
+        secrets.delete(caller, name, ifMatch);
     }
 
     @GetMapping("/users/{username}/secrets")
@@ -73,7 +89,10 @@ class SecretController {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Delete a secret of a user")
     void deleteOfUser(
-            @AuthenticationPrincipal ApiCaller caller, @PathVariable String username, @PathVariable String name) {
-        secrets.delete(caller, username, name);
+            @AuthenticationPrincipal ApiCaller caller,
+            @PathVariable String username,
+            @PathVariable String name,
+            @RequestHeader(name = "If-Match") Optional<String> ifMatch) {
+        secrets.delete(caller, username, name, ifMatch);
     }
 }

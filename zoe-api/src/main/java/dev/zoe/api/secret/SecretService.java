@@ -1,6 +1,7 @@
 package dev.zoe.api.secret;
 
 import dev.zoe.api.audit.AuditTrail;
+import dev.zoe.api.input.VersionCondition;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
@@ -17,6 +18,7 @@ import dev.zoe.db.user.UserRepository;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.springframework.stereotype.Service;
@@ -51,10 +53,13 @@ class SecretService {
     /**
      * Sets a secret of the caller, which may exist.
      *
-     * @throws Problem when the log-in does not allow it, the site has no key, the name is not allowed, or the caller
-     *     has too many secrets
+     * @param ifMatch the version that the caller has seen
+     * @param ifNoneMatch {@code *} for a new secret only
+     * @throws Problem when the log-in does not allow it, the site has no key, the name is not allowed, the caller has
+     *     too many secrets, or a condition does not hold
      */
-    SecretView put(ApiCaller caller, String name, SecretValue value) {
+    SecretView put(
+            ApiCaller caller, String name, SecretValue value, Optional<String> ifMatch, Optional<String> ifNoneMatch) {
         caller.requireScope(TokenScope.ALL);
         if (!secrets.hasKey()) {
             throw new Problem(
@@ -67,13 +72,20 @@ class SecretService {
                     name,
                     "1 to 64 characters of A-Z, a-z, 0-9, '_', '.' and '-', the first one none of '.' and '-'");
         }
-        return SecretView.of(Objects.requireNonNull(transactions.execute(status -> putLocked(caller, name, value))));
+        return SecretView.of(Objects.requireNonNull(
+                transactions.execute(status -> putLocked(caller, name, value, ifMatch, ifNoneMatch))));
     }
 
     /** The lock makes two calls of the same user count one after the other. */
-    private Secret putLocked(ApiCaller caller, String name, SecretValue value) {
+    private Secret putLocked(
+            ApiCaller caller, String name, SecretValue value, Optional<String> ifMatch, Optional<String> ifNoneMatch) {
         var unused = users.lock(caller.id());
         accounts.requireUnchanged(caller);
+        VersionCondition.require(
+                ifMatch,
+                ifNoneMatch,
+                "the secret \"%s\"".formatted(name),
+                secrets.version(caller.id(), name).map(version -> Long.toString(version)));
         Set<String> names = secrets.names(caller.id());
         if (!names.contains(name) && names.size() >= MOST) {
             throw new Problem(
@@ -106,18 +118,20 @@ class SecretService {
     }
 
     /** @throws Problem when the log-in does not allow it, or the caller has no such secret */
-    void delete(ApiCaller caller, String name) {
+    void delete(ApiCaller caller, String name, Optional<String> ifMatch) {
         caller.requireScope(TokenScope.ALL);
-        transactions.executeWithoutResult(status -> delete(caller, caller.id(), caller.username(), name));
+        transactions.executeWithoutResult(status -> delete(caller, caller.id(), caller.username(), name, ifMatch));
     }
 
     /** @throws Problem when the caller is no administrator, or there is no such user or secret */
-    void delete(ApiCaller caller, String username, String name) {
+    void delete(ApiCaller caller, String username, String name, Optional<String> ifMatch) {
         caller.require(Capability.CHANGE_CONFIG);
-        transactions.executeWithoutResult(status -> delete(caller, userId(username), username, name));
+        transactions.executeWithoutResult(status -> delete(caller, userId(username), username, name, ifMatch));
     }
 
-    private void delete(ApiCaller caller, long userId, String username, String name) {
+    private void delete(ApiCaller caller, long userId, String username, String name, Optional<String> ifMatch) {
+        secrets.version(userId, name)
+                .ifPresent(version -> VersionCondition.require(ifMatch, "the secret \"%s\"".formatted(name), version));
         if (!secrets.delete(userId, name)) {
             throw new Problem(ProblemType.NOT_FOUND, "User \"%s\" has no secret \"%s\".".formatted(username, name));
         }

@@ -55,6 +55,7 @@ final class CommonParameters implements OpenApiCustomizer {
             case "If-Match" ->
                 parameter.setDescription(
                         "The ETag that the caller has seen, or *; after another change, the call fails");
+            case "If-None-Match" -> parameter.setDescription("*: create the object; when there is one, the call fails");
             case "Last-Event-ID" -> parameter.setDescription("The id of the last event that the caller has received");
             case "Idempotency-Key" -> {
                 parameter.setDescription("A text that the caller chose for this creation; a repeated call with it"

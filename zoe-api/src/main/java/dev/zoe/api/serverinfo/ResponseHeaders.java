@@ -16,6 +16,7 @@ import org.springdoc.core.customizers.OpenApiCustomizer;
 /** Describes the headers that responses have beside their body. Those of browsers are in the documentation only. */
 final class ResponseHeaders implements OpenApiCustomizer {
     private static final String ETAG = "ETag";
+    private static final String STALE = "412";
     private static final String LOCATION = "Location";
     private static final String RETRY_AFTER = "Retry-After";
     private static final String DEFAULT = "default";
@@ -40,10 +41,14 @@ final class ResponseHeaders implements OpenApiCustomizer {
 
     private static void describe(OpenAPI document, String path, PathItem item) {
         item.readOperationsMap().forEach((method, operation) -> {
+            describeConflict(operation);
             operation.getResponses().forEach((status, response) -> {
                 add(response, RequestId.HEADER);
                 // Open operations count too when the caller has a log-in.
                 RATE.forEach(name -> add(response, name));
+                if (status.equals(STALE)) {
+                    return;
+                }
                 if (status.equals(DEFAULT)) {
                     add(response, RETRY_AFTER);
                 } else {
@@ -51,6 +56,25 @@ final class ResponseHeaders implements OpenApiCustomizer {
                 }
             });
         });
+    }
+
+    /** An edit of a version that is no longer the present one fails in a way of its own. */
+    private static void describeConflict(Operation operation) {
+        ApiResponse problem = operation.getResponses().get(DEFAULT);
+        if (problem != null && takesVersion(operation)) {
+            operation
+                    .getResponses()
+                    .addApiResponse(
+                            STALE,
+                            new ApiResponse()
+                                    .description("changed-meanwhile: the object has another version than the header")
+                                    .content(problem.getContent()));
+        }
+    }
+
+    private static boolean takesVersion(Operation change) {
+        return change.getParameters() != null
+                && change.getParameters().stream().anyMatch(parameter -> "If-Match".equals(parameter.getName()));
     }
 
     private static void describeSuccess(
@@ -72,9 +96,7 @@ final class ResponseHeaders implements OpenApiCustomizer {
     /** Whether changes take the version that the caller has seen. */
     private static boolean isVersioned(PathItem item) {
         Operation change = item.getPatch();
-        return change != null
-                && change.getParameters() != null
-                && change.getParameters().stream().anyMatch(parameter -> "If-Match".equals(parameter.getName()));
+        return change != null && takesVersion(change);
     }
 
     private static boolean creates(PathItem item) {

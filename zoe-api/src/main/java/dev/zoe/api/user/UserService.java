@@ -128,10 +128,11 @@ public class UserService {
     }
 
     /** @throws Problem when the user has executions, which keep their owner */
-    public void delete(ApiCaller caller, String username) {
+    public void delete(ApiCaller caller, String username, Optional<String> ifMatch) {
         caller.require(Capability.CHANGE_CONFIG);
         administration.execute(caller, () -> {
             UserEntity user = queries.find(username);
+            VersionCondition.require(ifMatch, "the user \"%s\"".formatted(username), user.getVersion());
             delete(user);
             audit.done(caller, AuditAction.USER_DELETE, AuditTarget.user(username), values(user), Map.of());
             return user;

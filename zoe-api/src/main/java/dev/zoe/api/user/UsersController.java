@@ -121,8 +121,11 @@ class UsersController {
     @DeleteMapping("/{username}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Delete a user without executions")
-    void delete(@AuthenticationPrincipal ApiCaller caller, @PathVariable String username) {
-        users.delete(caller, username);
+    void delete(
+            @AuthenticationPrincipal ApiCaller caller,
+            @PathVariable String username,
+            @RequestHeader(name = "If-Match") Optional<String> ifMatch) {
+        users.delete(caller, username, ifMatch);
     }
 
     private static ResponseEntity<UserView> answer(UserView user) {

@@ -1,5 +1,6 @@
 package dev.zoe.api.workspace;
 
+import dev.zoe.api.input.VersionCondition;
 import dev.zoe.api.permit.HolderPermits;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
@@ -56,11 +57,14 @@ public class WorkspaceChanges {
      * @throws Problem when the caller may not, the body is too large or comes too slowly, or the file cannot be written
      * @throws IOException when the body ends early
      */
-    WorkspaceFileView write(ApiCaller caller, Optional<String> owner, String path, StreamedBody body)
+    WorkspaceFileView write(
+            ApiCaller caller, Optional<String> owner, String path, FileCondition condition, StreamedBody body)
             throws IOException {
         String user = owners.find(caller, owner);
         caller.require(Capability.SUBMIT_EXECUTIONS);
         String place = WorkspaceMasterClient.checked(path);
+        // Before the upload, to refuse early, and after it, because another one may have been faster.
+        require(caller, user, place, condition);
         if (!uploads.tryAcquire(caller.id())) {
             throw new Problem(
                             ProblemType.TOO_MANY_REQUESTS,
@@ -73,6 +77,7 @@ public class WorkspaceChanges {
         boolean complete = false;
         try {
             long size = copy(caller, user, upload, body);
+            require(caller, user, place, condition);
             WorkspaceFileView written = finish(caller, new WorkspaceRequest.FinishUpload(user, upload, size, place));
             complete = true;
             return written;
@@ -114,6 +119,33 @@ public class WorkspaceChanges {
         return WorkspaceFileView.at(request.path(), written.entry());
     }
 
+    /** The conditions on the file that is replaced or deleted. The check and the change are two steps of the master. */
+    record FileCondition(Optional<String> ifMatch, Optional<String> ifNoneMatch) {}
+
+    private void require(ApiCaller caller, String user, String place, FileCondition condition) {
+        if (condition.ifMatch().isPresent() || condition.ifNoneMatch().isPresent()) {
+            VersionCondition.require(
+                    condition.ifMatch(),
+                    condition.ifNoneMatch(),
+                    "the file \"%s\"".formatted(place),
+                    version(caller, user, place));
+        }
+    }
+
+    /** The entity tag of a file without its quotes; empty when there is no file. */
+    private Optional<String> version(ApiCaller caller, String user, String place) {
+        try {
+            String tag = WorkspaceDownloads.tag(master.ask(
+                    caller, new WorkspaceRequest.ReadFile(user, place, 0, 0), WorkspaceReply.FilePart.class));
+            return Optional.of(tag.substring(1, tag.length() - 1));
+        } catch (Problem problem) {
+            if (problem.type() == ProblemType.NOT_FOUND) {
+                return Optional.empty();
+            }
+            throw problem;
+        }
+    }
+
     private void drop(ApiCaller caller, String user, String upload) {
         try {
             master.ask(caller, new WorkspaceRequest.DropUpload(user, upload), MasterReply.Accepted.class);
@@ -127,10 +159,11 @@ public class WorkspaceChanges {
      *
      * @throws Problem when the caller may not, or there is no such file
      */
-    public void delete(ApiCaller caller, Optional<String> owner, String path) {
+    public void delete(ApiCaller caller, Optional<String> owner, String path, Optional<String> ifMatch) {
         String user = owners.find(caller, owner);
         caller.require(Capability.SUBMIT_EXECUTIONS);
         String place = WorkspaceMasterClient.checked(path);
+        require(caller, user, place, new FileCondition(ifMatch, Optional.empty()));
         audited.make(
                 caller,
                 AuditAction.FILE_DELETE,

@@ -76,8 +76,9 @@ class WorkspaceController {
     void delete(
             @AuthenticationPrincipal ApiCaller caller,
             @Parameter(description = PATH) @RequestParam String path,
-            @Parameter(description = OWNER) @RequestParam Optional<String> owner) {
-        changes.delete(caller, owner, path);
+            @Parameter(description = OWNER) @RequestParam Optional<String> owner,
+            @RequestHeader(name = "If-Match") Optional<String> ifMatch) {
+        changes.delete(caller, owner, path, ifMatch);
     }
 
     @GetMapping(path = "/content", produces = MediaType.ALL_VALUE)
@@ -113,12 +114,15 @@ class WorkspaceController {
             @AuthenticationPrincipal ApiCaller caller,
             @Parameter(description = PATH) @RequestParam String path,
             @Parameter(description = OWNER) @RequestParam Optional<String> owner,
+            @RequestHeader(name = "If-Match") Optional<String> ifMatch,
+            @RequestHeader(name = "If-None-Match") Optional<String> ifNoneMatch,
             @Parameter(hidden = true) HttpServletRequest request)
             throws IOException {
         return changes.write(
                 caller,
                 owner,
                 path,
+                new WorkspaceChanges.FileCondition(ifMatch, ifNoneMatch),
                 StreamedBody.of(request, settings.maxUpload().toBytes(), bodies));
     }
 }

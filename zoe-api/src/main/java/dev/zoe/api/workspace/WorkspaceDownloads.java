@@ -130,7 +130,7 @@ class WorkspaceDownloads {
         return bytes;
     }
 
-    private static String tag(WorkspaceReply.FilePart file) {
+    static String tag(WorkspaceReply.FilePart file) {
         return "\"%x-%x-%x\"".formatted(file.identity().hashCode(), file.size(), file.modified());
     }
 

@@ -66,7 +66,7 @@ class CompatQuotas {
     }
 
     void delete(ApiCaller caller, long id) {
-        quotas.delete(caller, numbers.quotaName(caller, id));
+        quotas.delete(caller, numbers.quotaName(caller, id), Optional.empty());
     }
 
     private static String limits(CompatBody sent) {

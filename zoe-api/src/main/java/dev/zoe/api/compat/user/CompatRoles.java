@@ -71,7 +71,7 @@ class CompatRoles {
     }
 
     void delete(ApiCaller caller, long id) {
-        roles.delete(caller, numbers.roleName(caller, id));
+        roles.delete(caller, numbers.roleName(caller, id), Optional.empty());
     }
 
     private static void putCapabilities(CompatBody sent, Collection<String> before) {

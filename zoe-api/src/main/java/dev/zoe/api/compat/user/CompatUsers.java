@@ -102,7 +102,7 @@ class CompatUsers {
     }
 
     void delete(ApiCaller caller, long id) {
-        users.delete(caller, numbers.username(caller, id));
+        users.delete(caller, numbers.username(caller, id), Optional.empty());
     }
 
     private UserView find(ApiCaller caller, long id) {
