@@ -1,7 +1,6 @@
 package dev.zoe.db.submission;
 
 import dev.zoe.db.execution.DependencyCondition;
-
 import java.util.Optional;
 
 /**

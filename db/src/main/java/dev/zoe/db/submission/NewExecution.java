@@ -1,8 +1,8 @@
 package dev.zoe.db.submission;
 
-import dev.zoe.db.execution.ArrayMember;
 import dev.zoe.application.Application;
 import dev.zoe.application.ApplicationFootprint;
+import dev.zoe.db.execution.ArrayMember;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.zoe.db.submission;
 
-import dev.zoe.db.execution.ArrayMember;
 import dev.zoe.application.Application;
 import dev.zoe.application.ApplicationFootprint;
 import dev.zoe.application.Component;
 import dev.zoe.db.audit.AuditOrigin;
+import dev.zoe.db.execution.ArrayMember;
 import dev.zoe.db.mapping.ResultRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
