@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.net.Inet6Address;
 import java.net.NetworkInterface;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -115,7 +116,7 @@ class MasterServerTest {
         MasterReply tooLarge = new MasterReply.LogPart(ByteBuffer.allocate(MessageCodec.REPLY_LIMIT), false);
         try (MasterServer server = serve(request -> tooLarge);
                 MasterClient link = new MasterClient(MasterClientSettings.of(server.endpoint()))) {
-            assertThat(link.ask(new MasterRequest.Ping()))
+            assertThat(link.ask(new MasterRequest.Ping(), Duration.ofSeconds(30)))
                     .isInstanceOfSatisfying(MasterReply.Refused.class, refused -> assertThat(refused.reason())
                             .startsWith("the master's answer is too large: a reply has at most 16777216 bytes,"
                                     + " this one has 22")

@@ -1,6 +1,7 @@
 package dev.zoe.application.internal.document;
 
 import dev.zoe.application.DescriptionError;
+import dev.zoe.application.SafeText;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -75,7 +76,7 @@ public final class DescriptionFindings {
     }
 
     public void note(String note) {
-        notes.add(note);
+        notes.add(SafeText.line(note));
     }
 
     /** Whether further errors are only counted. */
@@ -107,7 +108,7 @@ public final class DescriptionFindings {
             leaveOut(1);
             return;
         }
-        errors.add(new DescriptionError(whole(pointer), whole(shorten(value)), whole(message)));
+        errors.add(new DescriptionError(whole(pointer), shorten(value), message));
     }
 
     /** Without halves of surrogate pairs, which no encoder takes. */
