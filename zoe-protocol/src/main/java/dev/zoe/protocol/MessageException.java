@@ -1,10 +1,18 @@
 package dev.zoe.protocol;
 
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 
-/** A frame that cannot be read. The message says what is wrong with it and what would be right. */
+/**
+ * A frame that cannot be read. The message says what is wrong with it and what would be right. It is one line of up to
+ * 1,000 characters, whatever the frame contains: it is written to the log.
+ */
 final class MessageException extends Exception {
     private static final long serialVersionUID = 1L;
+
+    private static final int LONGEST = 1_000;
+    /** Characters that end a line, or that a terminal interprets; and halves of pairs, which cannot be encoded. */
+    private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
 
     /** The sequence number of the frame, or -1 when not even that could be read. */
     private final long seq;
@@ -16,9 +24,13 @@ final class MessageException extends Exception {
     }
 
     MessageException(long seq, String message) {
-        super(message);
+        this(printable(message), seq);
+    }
+
+    private MessageException(String fault, long seq) {
+        super(fault);
         this.seq = seq;
-        this.fault = message;
+        this.fault = fault;
     }
 
     OptionalLong seq() {
@@ -28,5 +40,11 @@ final class MessageException extends Exception {
     /** The message, which is never null. */
     String fault() {
         return fault;
+    }
+
+    private static String printable(String message) {
+        String shown = message.length() <= LONGEST ? message : message.substring(0, LONGEST - 1) + "…";
+        return UNPRINTABLE.matcher(shown).replaceAll(found -> "\\\\u%04x"
+                .formatted(found.group().codePointAt(0)));
     }
 }
