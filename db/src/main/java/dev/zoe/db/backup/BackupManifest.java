@@ -2,6 +2,7 @@ package dev.zoe.db.backup;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * What a backup contains.
@@ -25,13 +26,28 @@ public record BackupManifest(
     /** The format that this version writes and reads. */
     public static final int FORMAT = 1;
 
+    /** @throws NullPointerException when a part is missing, as in a manifest that was changed */
+    public BackupManifest {
+        Objects.requireNonNull(schemaVersion, "schemaVersion");
+        Objects.requireNonNull(takenAt, "takenAt");
+        Objects.requireNonNull(server, "server");
+        tables = List.copyOf(tables);
+        sequences = List.copyOf(sequences);
+        files = List.copyOf(files);
+    }
+
     /**
      * A part of the file.
      *
      * @param bytes its length
      * @param sha256 its hash, in hexadecimal digits
      */
-    public record Entry(String name, long bytes, String sha256) {}
+    public record Entry(String name, long bytes, String sha256) {
+        public Entry {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(sha256, "sha256");
+        }
+    }
 
     /**
      * The rows of a table.
@@ -39,7 +55,13 @@ public record BackupManifest(
      * @param columns the columns in the order of the rows
      * @param content the rows in the text format of {@code COPY}
      */
-    public record Table(String name, List<String> columns, long rows, Entry content) {}
+    public record Table(String name, List<String> columns, long rows, Entry content) {
+        public Table {
+            Objects.requireNonNull(name, "name");
+            columns = List.copyOf(columns);
+            Objects.requireNonNull(content, "content");
+        }
+    }
 
     /**
      * The state of a sequence.
@@ -47,7 +69,11 @@ public record BackupManifest(
      * @param lastValue the last number, or the first one when none was taken
      * @param called whether a number was taken
      */
-    public record Sequence(String name, long lastValue, boolean called) {}
+    public record Sequence(String name, long lastValue, boolean called) {
+        public Sequence {
+            Objects.requireNonNull(name, "name");
+        }
+    }
 
     /** The number of rows of all tables. */
     public long rows() {

@@ -1,5 +1,6 @@
 package dev.zoe.db.backup;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -38,9 +39,10 @@ public final class BackupReader implements AutoCloseable {
             zip = new ZipFile(file.toFile());
         } catch (NoSuchFileException e) {
             throw new BackupException("there is no backup " + file, e);
-        } catch (ZipException e) {
+        } catch (ZipException | EOFException e) {
+            String problem = e instanceof EOFException ? "it ends too early" : String.valueOf(e.getMessage());
             throw new BackupException(
-                    "%s is no backup of zoe backup, or it is damaged: %s".formatted(file, e.getMessage()), e);
+                    "%s is no backup of zoe backup, or it is damaged: %s".formatted(file, problem), e);
         } catch (IOException e) {
             throw new BackupException("%s cannot be read: %s".formatted(file, e), e);
         }
@@ -61,13 +63,15 @@ public final class BackupReader implements AutoCloseable {
                     "%s is no backup of zoe backup: it has no %s".formatted(file, BackupWriter.MANIFEST));
         }
         try (InputStream content = zip.getInputStream(entry)) {
-            BackupManifest manifest = JsonMapper.shared().readValue(content, BackupManifest.class);
+            BackupManifest manifest = Optional.ofNullable(JsonMapper.shared().readValue(content, BackupManifest.class))
+                    .orElseThrow(() -> new BackupException(
+                            "%s is damaged: its %s is empty".formatted(file, BackupWriter.MANIFEST)));
             if (manifest.format() != BackupManifest.FORMAT) {
                 throw new BackupException("%s has format %d, and this version of Zoe reads format %d: use a newer Zoe"
                         .formatted(file, manifest.format(), BackupManifest.FORMAT));
             }
             return manifest;
-        } catch (JacksonException e) {
+        } catch (JacksonException | ZipException | EOFException e) {
             throw new BackupException("%s is damaged: its %s cannot be read".formatted(file, BackupWriter.MANIFEST), e);
         }
     }
@@ -79,7 +83,7 @@ public final class BackupReader implements AutoCloseable {
             EntrySum sum = new EntrySum(OutputStream.nullOutputStream());
             try (InputStream content = open(expected)) {
                 content.transferTo(sum);
-            } catch (ZipException e) {
+            } catch (ZipException | EOFException e) {
                 throw damaged(expected, String.valueOf(e.getMessage()));
             }
             if (!sum.entry(expected.name()).equals(expected)) {

@@ -50,7 +50,11 @@ final class TableLoader {
 
     private static void requireSame(BackupManifest manifest, SchemaTables schema) {
         Map<String, List<String>> saved = manifest.tables().stream()
-                .collect(Collectors.toMap(BackupManifest.Table::name, BackupManifest.Table::columns));
+                .collect(Collectors.toMap(
+                        BackupManifest.Table::name,
+                        BackupManifest.Table::columns,
+                        // No table of the schema is without columns: a table that occurs twice is refused.
+                        (first, second) -> List.of()));
         Set<String> sequences =
                 manifest.sequences().stream().map(BackupManifest.Sequence::name).collect(Collectors.toSet());
         if (!saved.equals(schema.tables()) || !sequences.equals(Set.copyOf(schema.sequences()))) {
