@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,7 @@ import tools.jackson.databind.JsonNode;
 public final class ExperimentFileReader {
 
     private static final int DEFAULT_SEEDS = 10;
+    private static final int MOST_SEEDS = 10_000;
 
     private final String name;
     private final Path folder;
@@ -66,9 +68,17 @@ public final class ExperimentFileReader {
 
     private static List<String> required(String place, String key, @Nullable List<String> names) {
         return Optional.ofNullable(names)
+                .map(list -> complete(place + ": " + key, list))
                 .filter(list -> !list.isEmpty())
                 .orElseThrow(() -> new IllegalArgumentException(
                         place + ": " + key + " is " + (names == null ? "missing" : "empty") + "; expected a list"));
+    }
+
+    private static <T> List<T> complete(String place, List<T> list) {
+        if (list.stream().anyMatch(Objects::isNull)) {
+            throw new IllegalArgumentException(place + " has an entry without a value; expected one in each");
+        }
+        return list;
     }
 
     private SimulatedCluster cluster(ClusterSection cluster) throws IOException {
@@ -83,9 +93,13 @@ public final class ExperimentFileReader {
         }
         if (severalKinds) {
             requireAlone("kinds", alike);
-            return new SimulatedCluster(or(cluster.kinds(), List.<ExperimentFileKeys.MachineSection>of()).stream()
-                    .map(kind -> kind(kind.nodes(), kind.cores(), kind.memoryGb(), kind.gpus()))
-                    .toList());
+            return new SimulatedCluster(
+                    complete(
+                                    name + ": cluster: kinds",
+                                    or(cluster.kinds(), List.<ExperimentFileKeys.MachineSection>of()))
+                            .stream()
+                            .map(kind -> kind(kind.nodes(), kind.cores(), kind.memoryGb(), kind.gpus()))
+                            .toList());
         }
         return new SimulatedCluster(
                 List.of(kind(cluster.nodes(), cluster.cores(), cluster.memoryGb(), cluster.gpus())));
@@ -130,8 +144,11 @@ public final class ExperimentFileReader {
         if (seeds == null || seeds.isNull()) {
             return first(DEFAULT_SEEDS);
         }
-        if (seeds.isInt()) {
-            return first(seeds.asInt());
+        if (seeds.isIntegralNumber()) {
+            if (!seeds.canConvertToInt() || seeds.intValue() < 1 || seeds.intValue() > MOST_SEEDS) {
+                throw ExperimentYaml.wrong(name + ": seeds", seeds, "a whole number from 1 to " + MOST_SEEDS);
+            }
+            return first(seeds.intValue());
         }
         if (!seeds.isArray()) {
             throw ExperimentYaml.wrong(name + ": seeds", seeds, "a whole number or a list of them");

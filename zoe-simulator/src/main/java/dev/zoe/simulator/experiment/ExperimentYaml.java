@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
@@ -31,6 +32,9 @@ final class ExperimentYaml {
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .build();
 
+    /** The mapper names the class of an exception about a number. */
+    private static final Pattern CLASS = Pattern.compile(" ?\\((?:[a-z]+\\.)+[A-Z]\\w*\\)");
+
     private ExperimentYaml() {}
 
     /** @throws IllegalArgumentException when the file is not YAML, has an unknown key, or a value of the wrong type */
@@ -40,7 +44,8 @@ final class ExperimentYaml {
         try {
             tree = MAPPER.readTree(Files.readString(file, StandardCharsets.UTF_8));
         } catch (JacksonException e) {
-            throw new IllegalArgumentException(name + " is not YAML: " + e.getOriginalMessage(), e);
+            String problem = CLASS.matcher(e.getOriginalMessage()).replaceAll("");
+            throw new IllegalArgumentException(name + " is not YAML: " + problem, e);
         }
         if (!tree.isObject()) {
             throw wrong(name, tree, "keys with values");

@@ -36,10 +36,18 @@ public final class NodeListReader {
      * @throws IOException when the file cannot be read or is not such a list
      */
     public static SimulatedCluster read(Path file) throws IOException {
+        String name = file.getFileName().toString();
         try (InputStream in = Files.newInputStream(file);
-                LineScanner lines = new LineScanner(
-                        CompressedInput.plain(in), file.getFileName().toString())) {
+                LineScanner lines = new LineScanner(CompressedInput.plain(in, name), name)) {
+            return cluster(lines);
+        }
+    }
+
+    private static SimulatedCluster cluster(LineScanner lines) throws IOException {
+        try {
             return read(lines);
+        } catch (IllegalArgumentException impossible) {
+            throw lines.malformed(String.valueOf(impossible.getMessage()));
         }
     }
 
@@ -49,20 +57,20 @@ public final class NodeListReader {
         boolean openb = header.has(OPENB_COLUMNS.get(0));
         header.require(lines, openb ? OPENB_COLUMNS : COLUMNS);
         NodeListReader rows = new NodeListReader(lines, header);
-        Map<SimulatedCluster.MachineKind, Integer> counts = new LinkedHashMap<>();
+        Map<SimulatedCluster.MachineKind, Long> counts = new LinkedHashMap<>();
         while (lines.next()) {
             if (!lines.blank()) {
                 lines.split(',');
-                int count = openb ? 1 : lines.wholeInt(header.column("nodes"), "nodes", 1);
-                counts.merge(openb ? rows.openb() : rows.own(), count, Math::addExact);
+                long count = openb ? 1 : lines.wholeInt(header.column("nodes"), "nodes", 1);
+                counts.merge(openb ? rows.openb() : rows.own(), count, Long::sum);
             }
         }
         if (counts.isEmpty()) {
             throw lines.malformed("the file names no node; expected at least one line after the header");
         }
         List<SimulatedCluster.MachineKind> kinds = new ArrayList<>();
-        counts.forEach((kind, count) ->
-                kinds.add(new SimulatedCluster.MachineKind(count, kind.cores(), kind.memoryGb(), kind.gpus())));
+        counts.forEach((kind, count) -> kinds.add(new SimulatedCluster.MachineKind(
+                (int) Math.min(count, Integer.MAX_VALUE), kind.cores(), kind.memoryGb(), kind.gpus())));
         return new SimulatedCluster(kinds);
     }
 

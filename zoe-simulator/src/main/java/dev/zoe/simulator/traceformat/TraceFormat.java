@@ -64,7 +64,7 @@ public enum TraceFormat {
     /** Opens a trace from a stream, which is closed with it; the name is for messages. */
     public Trace open(InputStream in, String name, TraceDefaults defaults) throws IOException {
         try {
-            return new RecordTrace(new LineScanner(CompressedInput.plain(in), name), reader(defaults));
+            return new RecordTrace(new LineScanner(CompressedInput.plain(in, name), name), reader(defaults));
         } catch (IOException | RuntimeException e) {
             in.close();
             throw e;

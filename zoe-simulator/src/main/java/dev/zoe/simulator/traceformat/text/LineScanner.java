@@ -72,8 +72,7 @@ public final class LineScanner implements Closeable {
             to += Math.max(read, 0);
             return read >= 0;
         } catch (EOFException | ZipException e) {
-            throw new MalformedTraceException(
-                    source, line + 1, "the compressed data end too early or are damaged (" + e.getMessage() + ")");
+            throw CompressedInput.damaged(source, line + 1, e);
         }
     }
 
