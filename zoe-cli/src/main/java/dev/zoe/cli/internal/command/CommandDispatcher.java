@@ -7,6 +7,7 @@ import dev.zoe.cli.internal.terminal.Terminal;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -149,6 +150,10 @@ public final class CommandDispatcher {
             terminal.notice("error: " + failure.lines().get(0));
             failure.lines().stream().skip(1).forEach(terminal::notice);
             return failure.exitCode().value();
+        }
+        if (error instanceof InvalidPathException path) {
+            terminal.notice("error: '" + path.getInput() + "' is no path: " + path.getReason());
+            return ExitCode.USAGE.value();
         }
         terminal.notice("error: a defect of this program: " + error);
         error.printStackTrace(terminal.err());

@@ -15,10 +15,11 @@ import tools.jackson.databind.node.ObjectNode;
 /** The JSON of a description, or the failure that says where it is none. */
 final class DescriptionDocument {
 
-    /** A changed tree is written again, so a doubled key must not get lost in it. */
-    private static final JsonMapper STRICT = JsonMapper.builder()
+    /** A tree is written again, so it must lose neither a doubled key nor a number that no double holds. */
+    private static final JsonMapper EXACT = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();
 
     private DescriptionDocument() {}
@@ -44,7 +45,7 @@ final class DescriptionDocument {
     static ObjectNode tree(DescriptionFile description) {
         requireOne(description);
         try {
-            JsonNode tree = STRICT.readTree(description.text());
+            JsonNode tree = exact(description.text());
             if (tree instanceof ObjectNode object) {
                 return object;
             }
@@ -52,6 +53,15 @@ final class DescriptionDocument {
         } catch (JacksonException broken) {
             throw notJson(description, broken);
         }
+    }
+
+    /**
+     * A value that is written again as it was read.
+     *
+     * @throws JacksonException when the text is not JSON, or has a key twice
+     */
+    static JsonNode exact(String text) {
+        return EXACT.readTree(text);
     }
 
     private static CommandFailure notJson(DescriptionFile description, JacksonException broken) {

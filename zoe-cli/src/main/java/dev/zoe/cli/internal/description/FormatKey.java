@@ -60,7 +60,7 @@ record FormatKey(JsonNode schema, JsonNode at) {
                 || (structured && types.stream().anyMatch(STRUCTURED::contains));
         if (mayBeJson) {
             try {
-                return CliJson.mapper().readTree(text);
+                return DescriptionDocument.exact(text);
             } catch (JacksonException plainText) {
                 return StringNode.valueOf(text);
             }

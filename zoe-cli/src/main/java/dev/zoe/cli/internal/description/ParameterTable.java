@@ -2,7 +2,6 @@ package dev.zoe.cli.internal.description;
 
 import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
-import dev.zoe.cli.internal.rest.CliJson;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -86,7 +85,7 @@ public record ParameterTable(List<String> names, List<Map<String, String>> rows)
         List<Map<String, String>> rows = new ArrayList<>();
         Set<String> names = new LinkedHashSet<>();
         try {
-            for (JsonNode item : (ArrayNode) CliJson.mapper().readTree(file.text())) {
+            for (JsonNode item : (ArrayNode) DescriptionDocument.exact(file.text())) {
                 Map<String, String> row = new LinkedHashMap<>();
                 item.properties().forEach(member -> row.put(member.getKey(), text(member.getValue())));
                 if (!item.isObject() || row.isEmpty()) {

@@ -1,7 +1,10 @@
 package dev.zoe.cli.internal.description;
 
+import dev.zoe.cli.internal.failure.CommandFailure;
+import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.rest.CliJson;
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JsonGenerator;
@@ -36,6 +39,9 @@ public final class SubmissionBody {
     /**
      * Puts the text of a description into a submission unchanged, so that the server checks the original text: a tree
      * would drop doubled keys.
+     *
+     * @throws CommandFailure when the text is not one JSON document, or has half of a surrogate pair, as changes of a
+     *     description can make from an escape such as {@code \\ud800}
      */
     public static byte[] of(
             DescriptionFile description,
@@ -44,6 +50,8 @@ public final class SubmissionBody {
             List<Dependency> after,
             Optional<Place> array) {
         DescriptionDocument.requireOne(description);
+        requireWholeCharacters(description.name(), description.text());
+        name.ifPresent(given -> requireWholeCharacters("the name of the execution", given));
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         try (JsonGenerator json = CliJson.mapper().createGenerator(body)) {
             json.writeStartObject();
@@ -70,5 +78,14 @@ public final class SubmissionBody {
             json.writeEndObject();
         }
         return body.toByteArray();
+    }
+
+    private static void requireWholeCharacters(String what, String text) {
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+            throw new CommandFailure(
+                    ExitCode.REFUSED,
+                    what + " has half of a surrogate pair, which is no character; write both halves, such as"
+                            + " \\ud83d\\ude00, or the character");
+        }
     }
 }

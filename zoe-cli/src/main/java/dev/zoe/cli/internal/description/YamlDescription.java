@@ -60,6 +60,9 @@ final class YamlDescription {
                     .orElse("");
             throw refused(" is not YAML" + at(broken.getProblemMark()) + ": " + context + broken.getProblem());
         } catch (YamlEngineException broken) {
+            if (broken.getCause() instanceof RuntimeException) {
+                throw refused(" is not YAML: it has a tag before a value of another type, such as '!!int abc'");
+            }
             throw refused(" is not YAML: " + String.valueOf(broken.getMessage()).replaceAll("\\s+", " "));
         } catch (StackOverflowError deep) {
             // The reader of YAML has no limit of its own.

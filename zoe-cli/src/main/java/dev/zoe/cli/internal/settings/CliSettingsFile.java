@@ -156,7 +156,10 @@ final class CliSettingsFile {
         if (quoted.find()) {
             return "line " + quoted.group(1) + ": " + message.substring(0, quoted.start());
         }
-        return "line " + Math.max(1, broken.getLocation().getLineNr()) + ": " + message;
+        return Optional.ofNullable(broken.getLocation())
+                        .map(place -> "line " + Math.max(1, place.getLineNr()) + ": ")
+                        .orElse("")
+                + message;
     }
 
     private Configuration zoerc() {

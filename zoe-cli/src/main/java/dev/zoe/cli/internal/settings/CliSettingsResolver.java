@@ -69,7 +69,7 @@ public final class CliSettingsResolver {
                 variable("ZOE_USER"),
                 variable("ZOE_PASS"),
                 variable("ZOE_TOKEN"),
-                variable("ZOE_CA_FILE").map(Path::of));
+                path("ZOE_CA_FILE"));
         List<SettingsLayer> layers = new ArrayList<>();
         layers.add(SettingsLayer.of("--url", url, user));
         Optional<SourceFile> file = file();
@@ -135,8 +135,7 @@ public final class CliSettingsResolver {
 
     /** The file that is named, or the usual one; it may not exist. */
     Path yamlFile() {
-        return variable(FILE).map(Path::of).orElseGet(() -> variable("XDG_CONFIG_HOME")
-                .map(Path::of)
+        return path(FILE).orElseGet(() -> path("XDG_CONFIG_HOME")
                 .orElseGet(() -> home.resolve(".config"))
                 .resolve("zoe/config.yaml"));
     }
@@ -164,6 +163,10 @@ public final class CliSettingsResolver {
             // A file system without these permissions has nothing to warn about.
             return false;
         }
+    }
+
+    private Optional<Path> path(String name) {
+        return variable(name).map(text -> PathSetting.read(name, text));
     }
 
     private Optional<String> variable(String name) {

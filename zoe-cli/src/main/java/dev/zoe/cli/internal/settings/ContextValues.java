@@ -45,9 +45,11 @@ public record ContextValues(
      * As settings.
      *
      * @param origin the name of it in messages
+     * @throws dev.zoe.cli.internal.failure.CommandFailure when {@code ca_file} is no path
      */
     SettingsLayer layer(String origin, Path file) {
-        return new SettingsLayer(origin, url, user, pass, token, caFile.map(file.toAbsolutePath()::resolveSibling));
+        return new SettingsLayer(origin, url, user, pass, token, caFile.map(text -> file.toAbsolutePath()
+                .resolveSibling(PathSetting.read("'" + SettingsLayer.CA_FILE + "' of " + origin, text))));
     }
 
     /** Without the secrets, which must not reach an error by accident. */
