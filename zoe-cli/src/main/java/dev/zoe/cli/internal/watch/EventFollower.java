@@ -1,10 +1,7 @@
 package dev.zoe.cli.internal.watch;
 
-import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.rest.EventStreamReader;
 import dev.zoe.cli.internal.rest.ZoeRestClient;
-import java.io.IOException;
-import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -28,21 +25,11 @@ public final class EventFollower {
     public void follow(ReconnectPolicy reconnectPolicy, Consumer<JsonNode> events) {
         EventStreamReader stream = new EventStreamReader(
                 api, execution.map(id -> "/executions/" + id + "/events").orElse("/events"));
-        WakeupSignal pauses = new WakeupSignal();
-        while (true) {
-            try {
-                stream.read(reconnectPolicy::connected, events);
-                if (execution.isPresent() && api.execution(execution.get()).hasEnded()) {
-                    return;
-                }
-                pauses.await(PAUSE);
-            } catch (SocketTimeoutException silence) {
-                reconnectPolicy.connected();
-            } catch (IOException broken) {
-                pauses.await(reconnectPolicy.retryAfter(api.connectionLost(broken)));
-            } catch (CommandFailure failure) {
-                pauses.await(reconnectPolicy.retryAfter(failure));
-            }
-        }
+        new ReconnectLoop(api, reconnectPolicy).run(() -> true, () -> {
+            stream.read(reconnectPolicy::connected, events);
+            boolean ended =
+                    execution.isPresent() && api.execution(execution.get()).hasEnded();
+            return ended ? Optional.empty() : Optional.of(PAUSE);
+        });
     }
 }

@@ -1,11 +1,8 @@
 package dev.zoe.cli.internal.watch;
 
-import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.rest.EventStreamReader;
 import dev.zoe.cli.internal.rest.QueryParameters;
 import dev.zoe.cli.internal.rest.ZoeRestClient;
-import java.io.IOException;
-import java.net.SocketTimeoutException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,21 +44,10 @@ public final class MergedLogFollower {
     /** Returns when all services have ended. */
     public void follow(ReconnectPolicy reconnectPolicy) {
         EventStreamReader stream = new EventStreamReader(api, path);
-        WakeupSignal pauses = new WakeupSignal();
-        while (!ended) {
-            try {
-                stream.read(reconnectPolicy::connected, this::accept);
-                if (!ended) {
-                    pauses.await(PollIntervals.USUAL.shortest());
-                }
-            } catch (SocketTimeoutException silence) {
-                reconnectPolicy.connected();
-            } catch (IOException broken) {
-                pauses.await(reconnectPolicy.retryAfter(api.connectionLost(broken)));
-            } catch (CommandFailure failure) {
-                pauses.await(reconnectPolicy.retryAfter(failure));
-            }
-        }
+        new ReconnectLoop(api, reconnectPolicy).run(() -> true, () -> {
+            stream.read(reconnectPolicy::connected, this::accept);
+            return ended ? Optional.empty() : Optional.of(PollIntervals.USUAL.shortest());
+        });
         splitters.values().forEach(LineSplitter::end);
     }
 

@@ -5,7 +5,6 @@ import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.rest.EventStreamReader;
 import dev.zoe.cli.internal.rest.ZoeRestClient;
 import java.io.IOException;
-import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -20,7 +19,7 @@ public final class StateFollower {
 
     private final ZoeRestClient api;
     private final String path;
-    private final Optional<Duration> interval;
+    private Optional<Duration> interval;
 
     /**
      * @param path of the resource, with its query
@@ -39,30 +38,32 @@ public final class StateFollower {
      */
     public void follow(ReconnectPolicy reconnectPolicy, BooleanSupplier goOn, Consumer<JsonNode> states) {
         EventStreamReader stream = new EventStreamReader(api, path);
-        WakeupSignal pauses = new WakeupSignal();
-        Optional<Duration> polling = interval;
-        while (goOn.getAsBoolean()) {
-            try {
-                if (polling.isPresent()) {
-                    states.accept(api.get(path));
-                    reconnectPolicy.connected();
-                    pauses.await(polling.get());
-                } else {
-                    stream.read(reconnectPolicy::connected, states);
-                    pauses.await(PAUSE);
-                }
-            } catch (SocketTimeoutException silence) {
+        new ReconnectLoop(api, reconnectPolicy).run(goOn, () -> {
+            if (interval.isPresent()) {
+                states.accept(api.get(path));
                 reconnectPolicy.connected();
-            } catch (IOException broken) {
-                pauses.await(reconnectPolicy.retryAfter(api.connectionLost(broken)));
-            } catch (CommandFailure failure) {
-                if (polling.isEmpty() && failure.exitCode() == ExitCode.REFUSED) {
-                    // A server of an earlier version has the resource, and no stream of it.
-                    polling = Optional.of(USUAL_INTERVAL);
-                } else {
-                    pauses.await(reconnectPolicy.retryAfter(failure));
-                }
+                return interval;
             }
+            if (isRefused(stream, reconnectPolicy, states)) {
+                // A server of an earlier version has the resource, and no stream of it.
+                interval = Optional.of(USUAL_INTERVAL);
+                return Optional.of(Duration.ZERO);
+            }
+            return Optional.of(PAUSE);
+        });
+    }
+
+    /** Follows the stream until the server ends it, unless the server refuses it. */
+    private static boolean isRefused(
+            EventStreamReader stream, ReconnectPolicy reconnectPolicy, Consumer<JsonNode> states) throws IOException {
+        try {
+            stream.read(reconnectPolicy::connected, states);
+            return false;
+        } catch (CommandFailure failure) {
+            if (failure.exitCode() == ExitCode.REFUSED) {
+                return true;
+            }
+            throw failure;
         }
     }
 }
