@@ -71,8 +71,8 @@ final class RerunCommand extends Subcommand {
                 .or(() -> Optional.of(earlier.json().path("group").asString("")).filter(name -> !name.isEmpty()));
         byte[] body = SubmissionBody.of(
                 description, Optional.of(submission.name().orElse(earlier.name())), group, submission.after(api));
-        ExecutionDocument again =
-                new SubmissionClient(api, terminal, context().clock()).submitWhenFree(waitOptions.retryFor(), body);
+        ExecutionDocument again = new SubmissionClient(api, terminal, context().clock())
+                .submitRetryingOverload(waitOptions.retryFor(), body);
         if (wait || follow) {
             ExecutionProgress progress = new ExecutionProgress(terminal);
             progress.printSubmitted(again);

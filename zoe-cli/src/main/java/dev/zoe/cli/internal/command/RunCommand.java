@@ -89,7 +89,7 @@ final class RunCommand extends Subcommand {
         List<ExecutionDocument> submitted = new ArrayList<>();
         ExecutionProgress progress = new ExecutionProgress(terminal);
         for (byte[] body : bodies) {
-            ExecutionDocument execution = client.submitWithin(waitOptions.retryFor(), body);
+            ExecutionDocument execution = client.submitRetryingOutages(waitOptions.retryFor(), body);
             progress.printSubmitted(execution);
             submitted.add(execution);
         }

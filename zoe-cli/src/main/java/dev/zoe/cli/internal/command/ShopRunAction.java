@@ -10,7 +10,6 @@ import dev.zoe.cli.internal.submission.SubmissionClient;
 import dev.zoe.cli.internal.template.TemplateForm;
 import dev.zoe.cli.internal.watch.ExecutionProgress;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -28,7 +27,8 @@ import tools.jackson.databind.JsonNode;
             "",
             "Examples:",
             "  zoe shop run mandelbrot",
-            "  zoe shop run mandelbrot --set worker=4 --set PICTURE_WIDTH=800 --wait"
+            "  zoe shop run mandelbrot --set worker=4 --set PICTURE_WIDTH=800 --wait",
+            "  zoe shop run mandelbrot --after prepare"
         })
 final class ShopRunAction extends GroupAction {
 
@@ -38,14 +38,8 @@ final class ShopRunAction extends GroupAction {
     @Option(names = "--set", paramLabel = "PARAM=VALUE", description = "A value of a parameter")
     private List<String> values = List.of();
 
-    @Option(names = "--name", paramLabel = "NAME", description = "Name of the execution (default: the application's)")
-    private Optional<String> name = Optional.empty();
-
-    @Option(
-            names = "--group",
-            paramLabel = "GROUP",
-            description = "Group that it counts for (default: your default one)")
-    private Optional<String> group = Optional.empty();
+    @Mixin
+    private final ExecutionOptions options = new ExecutionOptions();
 
     @Option(
             names = {"-w", "--wait"},
@@ -71,9 +65,11 @@ final class ShopRunAction extends GroupAction {
         JsonNode answer = form.fill();
         answer.path("notes").forEach(note -> terminal().notice(HumanReadable.oneLine("notice: " + note.asString(""))));
         String text = CliJson.mapper().writeValueAsString(answer.path("application"));
-        byte[] body = SubmissionBody.of(new DescriptionFile(form.id(), text), name, group, List.of());
-        ExecutionDocument execution =
-                new SubmissionClient(api(), terminal(), context().clock()).submitWhenFree(waitOptions.retryFor(), body);
+        byte[] body = SubmissionBody.of(
+                new DescriptionFile(form.id(), text), options.name(), options.group(), options.after(api()));
+        ExecutionDocument execution = new SubmissionClient(
+                        api(), terminal(), context().clock())
+                .submitRetryingOverload(waitOptions.retryFor(), body);
         if (wait || follow) {
             ExecutionProgress progress = new ExecutionProgress(terminal());
             progress.printSubmitted(execution);

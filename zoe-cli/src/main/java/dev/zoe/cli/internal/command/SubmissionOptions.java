@@ -7,29 +7,12 @@ import dev.zoe.cli.internal.rest.ZoeRestClient;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
-/** The flags of a submission. */
+/** The flags of the submission of a description. */
 final class SubmissionOptions {
 
-    @Option(names = "--name", paramLabel = "NAME", description = "Name of the execution (default: the application's)")
-    private Optional<String> name = Optional.empty();
-
-    @Option(
-            names = "--group",
-            paramLabel = "GROUP",
-            description = "Group that it counts for (default: your default one)")
-    private Optional<String> group = Optional.empty();
-
-    @Option(
-            names = "--after",
-            paramLabel = "EXECUTION[:ok|:any]",
-            split = ",",
-            description = {
-                "Wait until this execution, by id or name, or all executions of the array of this id have ended well (:ok, the default) or in any way (:any);"
-                        + " several: separate them with commas or repeat the option"
-            })
-    private List<DependencyReference> after = List.of();
+    @Mixin
+    private final ExecutionOptions execution = new ExecutionOptions();
 
     @Mixin
     private final ChangeOptions changes = new ChangeOptions();
@@ -39,21 +22,21 @@ final class SubmissionOptions {
     }
 
     Optional<String> name() {
-        return name;
+        return execution.name();
     }
 
     Optional<String> group() {
-        return group;
+        return execution.group();
     }
 
     /** What the execution is to wait for; asks the server for the ids of names. */
     List<SubmissionBody.Dependency> after(ZoeRestClient api) {
-        return after.stream().map(dependency -> dependency.resolve(api)).toList();
+        return execution.after(api);
     }
 
     /** The body of the submission of one description. */
     byte[] body(DescriptionFile description, ZoeRestClient api) {
-        DescriptionChanges.Changed changed = changes().apply(description, name);
-        return SubmissionBody.of(changed.description(), changed.name(), group, after(api));
+        DescriptionChanges.Changed changed = changes().apply(description, name());
+        return SubmissionBody.of(changed.description(), changed.name(), group(), after(api));
     }
 }

@@ -88,8 +88,9 @@ final class SubmitCommand extends Subcommand {
         }
         ZoeRestClient api = context().api();
         byte[] body = submission.body(description, api);
-        ExecutionDocument execution =
-                new SubmissionClient(api, terminal, context().clock()).submitWhenFree(waitOptions.retryFor(), body);
+        ExecutionDocument execution = new SubmissionClient(
+                        api, terminal, context().clock())
+                .submitRetryingOverload(waitOptions.retryFor(), body);
         if (wait || follow) {
             ExecutionProgress progress = new ExecutionProgress(terminal);
             progress.printSubmitted(execution);

@@ -74,7 +74,7 @@ final class SweepOptions {
         List<DescriptionChanges.Changed> descriptions = descriptions(description, parameters, submission);
         List<SubmissionBody.Dependency> after = submission.after(api);
         SubmissionClient client = new SubmissionClient(api, context.terminal(), context.clock());
-        long array = begun.map(id -> existing(id, parameters, api)).orElseGet(() -> client.createArrayWithin(
+        long array = begun.map(id -> existing(id, parameters, api)).orElseGet(() -> client.createArrayRetryingOutages(
                         waitOptions.retryFor(), arrayName(descriptions.get(0)), descriptions.size())
                 .path("id")
                 .asLong(0));

@@ -101,7 +101,8 @@ public final class ParameterSweep {
         try {
             return new Outcome(
                     row.parameters(),
-                    Optional.of(client.submitWithin(retryFor, row.body().getBytes(StandardCharsets.UTF_8), row.key())),
+                    Optional.of(client.submitRetryingOutages(
+                            retryFor, row.body().getBytes(StandardCharsets.UTF_8), row.key())),
                     Optional.empty());
         } catch (CommandFailure failure) {
             return new Outcome(row.parameters(), Optional.empty(), Optional.of(failure));

@@ -33,9 +33,13 @@ public final class SubmissionClient {
         this.clock = clock;
     }
 
-    /** Submits, and again while the server is overloaded; a server that is away is a failure at once. */
-    public ExecutionDocument submitWhenFree(Duration limit, byte[] body) {
-        return execution(createWithin(
+    /**
+     * Submits, and again while the server is overloaded; a server that cannot be reached is a failure at once.
+     *
+     * @param limit how long to try again after the first failure
+     */
+    public ExecutionDocument submitRetryingOverload(Duration limit, byte[] body) {
+        return execution(createRetrying(
                 limit,
                 "/executions",
                 body,
@@ -50,21 +54,21 @@ public final class SubmissionClient {
      *
      * @param limit how long to try again after the first failure
      */
-    public ExecutionDocument submitWithin(Duration limit, byte[] body) {
-        return submitWithin(limit, body, newKey());
+    public ExecutionDocument submitRetryingOutages(Duration limit, byte[] body) {
+        return submitRetryingOutages(limit, body, newKey());
     }
 
     /** The same with a key: of several submissions with it, also by other processes, the first one counts. */
-    public ExecutionDocument submitWithin(Duration limit, byte[] body, String key) {
-        return execution(createWithin(limit, "/executions", body, key, SubmissionClient::isBusyOrAway));
+    public ExecutionDocument submitRetryingOutages(Duration limit, byte[] body, String key) {
+        return execution(createRetrying(limit, "/executions", body, key, SubmissionClient::isBusyOrAway));
     }
 
-    /** Creates an array, and tries again as {@link #submitWithin(Duration, byte[])} does. */
-    public JsonNode createArrayWithin(Duration limit, String name, int size) {
+    /** Creates an array, and tries again as {@link #submitRetryingOutages(Duration, byte[])} does. */
+    public JsonNode createArrayRetryingOutages(Duration limit, String name, int size) {
         byte[] body = CliJson.mapper()
                 .writeValueAsBytes(
                         CliJson.mapper().createObjectNode().put("name", name).put("size", size));
-        return createWithin(limit, "/arrays", body, newKey(), SubmissionClient::isBusyOrAway);
+        return createRetrying(limit, "/arrays", body, newKey(), SubmissionClient::isBusyOrAway);
     }
 
     private static boolean isBusyOrAway(CommandFailure failure) {
@@ -73,7 +77,7 @@ public final class SubmissionClient {
     }
 
     /** The key makes it harmless when the connection breaks and the request is sent again. */
-    private JsonNode createWithin(
+    private JsonNode createRetrying(
             Duration limit, String path, byte[] body, String key, Predicate<CommandFailure> mayPass) {
         Instant end = Instant.MAX;
         Duration pause = FIRST_PAUSE;

@@ -67,6 +67,7 @@ class CompletionCommandTest {
                 "nodes drain n|node-a",
                 "shop run m|mandelbrot",
                 "shop run mandelbrot --set w|worker=",
+                "shop run mandelbrot --after m|mandelbrot",
                 "config set |output=table output=json output=yaml",
                 "scheduler set order=fi|order=fifo",
                 "scheduler set back-fill-d|back-fill-depth=",

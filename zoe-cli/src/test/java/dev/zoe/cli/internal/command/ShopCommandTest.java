@@ -45,6 +45,20 @@ class ShopCommandTest {
     }
 
     @Test
+    void theApplicationOfATemplateWaitsForOtherExecutions() {
+        server.on("GET", "/executions", 200, "{\"items\":[{\"id\":40,\"name\":\"prepare\"}],\"next\":null}");
+        new ExecutionScript(server).submitted();
+
+        CliRun run = CliRun.against(server).zoe("shop", "run", "mandelbrot", "--after", "prepare:any,41");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+        assertThat(server.requests("POST", "/executions").get(0).body())
+                .startsWith("{\"after\":[{\"execution\":40,\"condition\":\"any\"},"
+                        + "{\"execution\":41,\"condition\":\"ok\"}],\"application\":");
+    }
+
+    @Test
     void waitingEndsWithTheResultOfTheApplication() {
         new ExecutionScript(server).ended("error", "\"coordinator0 ended with exit code 3\"");
 
