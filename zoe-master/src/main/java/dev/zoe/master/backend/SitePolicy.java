@@ -50,42 +50,6 @@ public record SitePolicy(
                 Set.of(), List.of(), Set.of(), Set.of(), DEFAULT_PIDS_LIMIT, DEFAULT_WRITABLE_LAYER, false);
     }
 
-    /** The same with these host paths. */
-    public SitePolicy withHostPaths(List<AllowedHostPath> paths) {
-        return new SitePolicy(
-                allowedNetworks, paths, allowedRegistries, allowedCapabilities, pidsLimit, writableLayer, init);
-    }
-
-    /** The same with these networks. */
-    public SitePolicy withNetworks(Set<String> networks) {
-        return new SitePolicy(
-                networks, allowedHostPaths, allowedRegistries, allowedCapabilities, pidsLimit, writableLayer, init);
-    }
-
-    /** The same, with an init as process 1. */
-    public SitePolicy withInit() {
-        return new SitePolicy(
-                allowedNetworks,
-                allowedHostPaths,
-                allowedRegistries,
-                allowedCapabilities,
-                pidsLimit,
-                writableLayer,
-                true);
-    }
-
-    /** The same with these Linux capabilities. */
-    public SitePolicy withCapabilities(Set<String> capabilities) {
-        return new SitePolicy(
-                allowedNetworks, allowedHostPaths, allowedRegistries, capabilities, pidsLimit, writableLayer, init);
-    }
-
-    /** The same with images from these registries only. */
-    public SitePolicy withRegistries(Set<String> registries) {
-        return new SitePolicy(
-                allowedNetworks, allowedHostPaths, registries, allowedCapabilities, pidsLimit, writableLayer, init);
-    }
-
     /** Refuses an image from a registry, and a Linux capability, that is not on its list. */
     public void requireAllowed(ServiceSpec spec) throws BackEndException {
         if (!allowedRegistries.isEmpty() && !SiteLimits.allowsRegistry(allowedRegistries, spec.image())) {

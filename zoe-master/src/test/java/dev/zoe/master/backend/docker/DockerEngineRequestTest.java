@@ -18,6 +18,7 @@ import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.testing.BusyboxImage;
 import dev.zoe.master.backend.testing.ContainerStopper;
 import dev.zoe.master.backend.testing.ServiceSpecBuilder;
+import dev.zoe.master.backend.testing.TestSitePolicies;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -102,7 +103,7 @@ class DockerEngineRequestTest {
                 .secret("key", "canary")
                 .rights(new ContainerRights(Set.of("NET_RAW"), true, Optional.empty()))
                 .build();
-        onTheEngine(SitePolicy.defaults().withCapabilities(Set.of("NET_RAW")), (backEnd, client) -> {
+        onTheEngine(TestSitePolicies.withCapabilities(Set.of("NET_RAW")), (backEnd, client) -> {
             int volumes = client.listVolumesCmd().exec().getVolumes().size();
             backEnd.start(service);
 
@@ -133,7 +134,7 @@ class DockerEngineRequestTest {
     /** Without an init, the first process of a container ignores a signal that it does not handle. */
     @Test
     void withAnInitAProgramThatHandlesNoSignalEndsAtOnce() throws Exception {
-        onTheEngine(SitePolicy.defaults().withInit(), (backEnd, client) -> {
+        onTheEngine(TestSitePolicies.withInit(), (backEnd, client) -> {
             backEnd.start(spec);
             BlockingQueue<BackEndEvent> events = new LinkedBlockingQueue<>();
             try (var watch = backEnd.watch(events::add)) {

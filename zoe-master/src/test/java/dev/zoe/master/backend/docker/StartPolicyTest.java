@@ -14,6 +14,7 @@ import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.testing.CuttableSocket;
 import dev.zoe.master.backend.testing.ScriptedEngine;
 import dev.zoe.master.backend.testing.ServiceSpecBuilder;
+import dev.zoe.master.backend.testing.TestSitePolicies;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -106,7 +107,7 @@ class StartPolicyTest {
     @Test
     void whatAnEngineDoesNotOfferIsLeftOutAndNotAskedForAgain() throws Exception {
         playsAll();
-        try (DockerBackEnd backEnd = open(SitePolicy.defaults().withInit())) {
+        try (DockerBackEnd backEnd = open(TestSitePolicies.withInit())) {
             backEnd.start(specs("worker0").build());
             // With all, without the limit of the layer, and without an init.
             assertThat(created).hasSize(3);
@@ -142,7 +143,7 @@ class StartPolicyTest {
                 .on(container("worker0"), 204, "");
         Path socket = directory.resolve("s");
         SitePolicy policy =
-                SitePolicy.defaults().withHostPaths(List.of(AllowedHostPath.of(directory.resolve("allowed") + ":rw")));
+                TestSitePolicies.withHostPaths(List.of(AllowedHostPath.of(directory.resolve("allowed") + ":rw")));
         try (CuttableSocket front = new CuttableSocket(socket, played.address());
                 DockerBackEnd backEnd = new DockerBackEnd(DockerSettings.single(
                                 ServiceSpecBuilder.DEPLOYMENT, DockerHost.at("node", URI.create("unix://" + socket)))
@@ -212,16 +213,14 @@ class StartPolicyTest {
                 200,
                 "{\"Name\": \"%s\", \"Id\": \"n7\", \"Labels\": %s}".formatted(network, labels));
         assertRefused(
-                SitePolicy.defaults().withNetworks(Set.of(network)),
-                specs("worker0").network(network));
+                TestSitePolicies.withNetworks(Set.of(network)), specs("worker0").network(network));
     }
 
     @Test
     void aNetworkIsNotFoundByTheBeginningOfItsId() {
         played.on("/networks/data", 200, "{\"Name\": \"zoe-4-kit\", \"Id\": \"data4711\"}");
         assertRefused(
-                SitePolicy.defaults().withNetworks(Set.of("data")),
-                specs("worker0").network("data"));
+                TestSitePolicies.withNetworks(Set.of("data")), specs("worker0").network("data"));
     }
 
     @Test
@@ -230,7 +229,7 @@ class StartPolicyTest {
         played.on("/networks/data", 200, "{\"Name\": \"data\", \"Id\": \"n7\"}").on("/networks/n7/connect", 200, "");
         assertRefused(SitePolicy.defaults(), specs("worker0").network("data"));
         assertRefused(
-                SitePolicy.defaults().withNetworks(Set.of("others")),
+                TestSitePolicies.withNetworks(Set.of("others")),
                 specs("worker0").network("data"));
     }
 
@@ -242,7 +241,7 @@ class StartPolicyTest {
                     joined.add("n7");
                     ScriptedEngine.answer(question, 200, "");
                 });
-        try (DockerBackEnd backEnd = open(SitePolicy.defaults().withNetworks(Set.of("data")))) {
+        try (DockerBackEnd backEnd = open(TestSitePolicies.withNetworks(Set.of("data")))) {
             backEnd.start(specs("worker0").network("data").build());
         }
         assertThat(joined).containsExactly("n7");
@@ -254,10 +253,10 @@ class StartPolicyTest {
         ServiceSpecBuilder raw =
                 specs("worker0").rights(new ContainerRights(Set.of("NET_RAW"), false, Optional.empty()));
         assertRefused(SitePolicy.defaults(), raw);
-        assertRefused(SitePolicy.defaults().withCapabilities(Set.of("SYS_NICE")), raw);
-        assertRefused(SitePolicy.defaults().withRegistries(Set.of("registry.example")), specs("worker0"));
+        assertRefused(TestSitePolicies.withCapabilities(Set.of("SYS_NICE")), raw);
+        assertRefused(TestSitePolicies.withRegistries(Set.of("registry.example")), specs("worker0"));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> SitePolicy.defaults().withCapabilities(Set.of("ALL")))
+                .isThrownBy(() -> TestSitePolicies.withCapabilities(Set.of("ALL")))
                 .withMessageContaining("there is no Linux capability \"ALL\"");
     }
 

@@ -25,6 +25,7 @@ import dev.zoe.master.backend.docker.DockerTransport;
 import dev.zoe.master.backend.testing.BusyboxImage;
 import dev.zoe.master.backend.testing.ContainerStopper;
 import dev.zoe.master.backend.testing.ServiceSpecBuilder;
+import dev.zoe.master.backend.testing.TestSitePolicies;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -227,7 +228,7 @@ class SwarmClientRequestTest {
     void onlyNetworksOnTheListAreJoinedAndNeverThatOfAnotherExecution() throws Exception {
         backEnd.start(specs("victim", "node4", "exec sleep 300").build());
         String victims = "zoe-" + EXECUTION + "-" + ServiceSpecBuilder.DEPLOYMENT;
-        SitePolicy policy = SitePolicy.defaults().withNetworks(Set.of(victims, "nowhere"));
+        SitePolicy policy = TestSitePolicies.withNetworks(Set.of(victims, "nowhere"));
         try (SwarmBackEnd spies = new SwarmBackEnd(new SwarmSettings(
                 ServiceSpecBuilder.DEPLOYMENT, List.of(DockerHost.at("one", TestSwarm.url(1))), List.of(), policy))) {
             assertRefused(spies, victims, "is not the name of a network that services may join");

@@ -6,6 +6,7 @@ import dev.zoe.master.backend.ContainerRights;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.testing.ServiceSpecBuilder;
+import dev.zoe.master.backend.testing.TestSitePolicies;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,7 +56,7 @@ class SwarmServiceRequestTest {
         assertThat(request.at("/TaskTemplate/Resources/Limits/Pids").asInt()).isEqualTo(4096);
         assertThat(request.at("/TaskTemplate/ContainerSpec/Init").isMissingNode())
                 .isTrue();
-        assertThat(request(spec, SitePolicy.defaults().withInit())
+        assertThat(request(spec, TestSitePolicies.withInit())
                         .at("/TaskTemplate/ContainerSpec/Init")
                         .asBoolean())
                 .isTrue();

@@ -44,7 +44,7 @@ public abstract class BackEndContractBase {
 
     /** The policy of the site that {@link #open()} is to have. */
     protected final SitePolicy policy() {
-        return SitePolicy.defaults().withHostPaths(List.of(new AllowedHostPath(allowed, false)));
+        return TestSitePolicies.withHostPaths(List.of(new AllowedHostPath(allowed, false)));
     }
 
     /** A back-end object of its own for the engine under test; it is asked for again to play a restart. */
