@@ -45,7 +45,7 @@ class ServiceLogController {
     @Operation(summary = "The output of a service: a range, its last lines, or everything until it ends")
     @ApiResponse(
             responseCode = "200",
-            description = "The output",
+            description = "The output; perhaps less than limit although there is more. An empty one: nothing more now",
             headers =
                     @Header(
                             name = "X-Log-Offset",
