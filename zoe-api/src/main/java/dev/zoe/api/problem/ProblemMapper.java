@@ -1,6 +1,7 @@
 package dev.zoe.api.problem;
 
 import dev.zoe.application.SafeText;
+import java.io.EOFException;
 import java.sql.SQLException;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -15,6 +16,7 @@ import org.springframework.dao.UncategorizedDataAccessException;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
 import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.TransactionSystemException;
+import org.springframework.web.util.DisconnectedClientHelper;
 
 /** What a failure that no caller caused looks like from outside: no inner words, no stack trace. */
 public final class ProblemMapper {
@@ -42,9 +44,21 @@ public final class ProblemMapper {
             LOG.warn("The database does not answer: reason=\"{}\"", rootMessage(failure));
             return DatabaseProblem.AWAY.problem();
         }
+        if (isDisconnected(failure)) {
+            LOG.debug(
+                    "A caller closed its connection before it got the whole answer: error=\"{}\"",
+                    rootMessage(failure));
+            return new Problem(ProblemType.MALFORMED_REQUEST, "The connection ended before the answer was complete.");
+        }
         LOG.error("A call failed in an unexpected way", LoggableFailure.of(failure));
         return new Problem(
                 ProblemType.INTERNAL, "Zoe failed in a way that was not foreseen. The server's log has the details.");
+    }
+
+    /** An input that ends too early is no connection of a caller, though Spring counts it as one. */
+    private static boolean isDisconnected(Throwable failure) {
+        return DisconnectedClientHelper.isClientDisconnectedException(failure)
+                && !(root(failure) instanceof EOFException);
     }
 
     static boolean isDatabaseAway(Throwable failure) {
