@@ -1,5 +1,6 @@
 package dev.zoe.api.input;
 
+import dev.zoe.application.SafeText;
 import io.swagger.v3.oas.annotations.media.Schema;
 import tools.jackson.databind.JsonNode;
 
@@ -14,6 +15,12 @@ import tools.jackson.databind.JsonNode;
 public record FieldError(String pointer, String value, String message) {
 
     private static final int LONGEST_TEXT = 80;
+
+    /** Value and message quote the body: what a terminal or a log would interpret in them is escaped. */
+    public FieldError {
+        value = SafeText.line(value);
+        message = SafeText.line(message);
+    }
 
     /** An error about {@code value}. */
     public static FieldError of(String pointer, JsonNode value, String message) {

@@ -1,5 +1,6 @@
 package dev.zoe.api.problem;
 
+import dev.zoe.application.SafeText;
 import java.io.Serial;
 import java.time.Duration;
 import java.util.List;
@@ -50,7 +51,8 @@ public final class Problem extends ErrorResponseException {
     }
 
     static ProblemDetail body(ProblemType type, String detail) {
-        ProblemDetail body = ProblemDetail.forStatusAndDetail(type.status(), detail);
+        // It may quote the call: what a terminal or a log would interpret is escaped.
+        ProblemDetail body = ProblemDetail.forStatusAndDetail(type.status(), SafeText.lines(detail));
         body.setType(type.uri());
         body.setTitle(type.title());
         return body;

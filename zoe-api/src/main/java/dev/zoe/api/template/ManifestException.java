@@ -1,10 +1,12 @@
 package dev.zoe.api.template;
 
-/** A manifest, or a file that it names, is not what it must be. The message names the file. */
+import dev.zoe.application.SafeText;
+
+/** A manifest, or a file that it names, is not what it must be. The message names the file; the log shows it. */
 final class ManifestException extends Exception {
     private static final long serialVersionUID = 1;
 
     ManifestException(String message) {
-        super(message);
+        super(SafeText.line(message));
     }
 }

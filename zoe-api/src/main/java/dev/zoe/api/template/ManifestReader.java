@@ -45,6 +45,9 @@ final class ManifestReader {
     private static Template template(TemplateFiles files, JsonNode entry, boolean isOnly) throws ManifestException {
         String file = text(files, entry, "description");
         JsonNode application = files.object(file);
+        if (application.path("services").valueStream().anyMatch(service -> !service.isObject())) {
+            throw new ManifestException("%s: %s has a service that is no object".formatted(files.directory(), file));
+        }
         String directory = String.valueOf(files.directory().getFileName());
         List<TemplateParameter> parameters = new ArrayList<>();
         for (JsonNode parameter : entry.path("parameters")) {

@@ -2,11 +2,14 @@ package dev.zoe.api.access;
 
 import dev.zoe.api.access.Target.Owner;
 import dev.zoe.api.contract.OpenApiContract;
+import dev.zoe.api.testing.Operation;
 import dev.zoe.api.testing.RestCaller;
 import dev.zoe.api.testing.RestResponse;
 import dev.zoe.api.testing.SampleBodies;
+import dev.zoe.application.SafeText;
 import dev.zoe.db.testing.TestTables;
 import dev.zoe.db.testing.TestUserWriter;
+import java.net.URI;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Sends bodies of any kind to operations, as an administrator, and checks what must hold for each of them: the answer
@@ -54,9 +58,12 @@ final class HostileBodies {
                 .toList();
     }
 
-    /** A valid body for an operation. */
-    String sample(AccessRow row) {
-        return calls.filled(SampleBodies.of(row.operation()).orElseThrow());
+    /** A valid body for an operation, and one with every member that the document has for it. */
+    List<String> samples(AccessRow row) {
+        String valid = calls.filled(SampleBodies.of(row.operation()).orElseThrow());
+        return row.isCompat()
+                ? List.of(valid)
+                : List.of(valid, contract.completeBody(row.operation()).toString());
     }
 
     /** Sends a body as JSON; errors name it {@code name}. */
@@ -74,11 +81,32 @@ final class HostileBodies {
                 path);
         check(row, name, answer, before);
         if (answer.status() < 300) {
+            readBack(row, name, path, answer);
             targets.forget(row, owner, CALLER);
             users.setPassword(CALLER, TestUserWriter.PASSWORD);
             users.setPassword(MatrixTargets.STRANGER, TestUserWriter.PASSWORD);
         }
         return answer;
+    }
+
+    /** What was accepted can be read again, as the document says. */
+    private void readBack(AccessRow row, String name, String path, RestResponse answer) {
+        Operation reading = new Operation("GET", row.operation().path());
+        String location = answer.header("Location");
+        boolean isReadable = contract.operations().contains(reading)
+                && !row.operation().method().equals("POST");
+        if (location.isEmpty() && !isReadable) {
+            return;
+        }
+        RestResponse read =
+                caller.get(location.isEmpty() ? path : URI.create(location).getRawPath());
+        String what = "what %s with %s made ".formatted(row.operation(), name);
+        if (read.status() != 200) {
+            found.add(what + "is read with %d %s".formatted(read.status(), read.text()));
+        } else if (location.isEmpty()) {
+            contract.violations(reading, Optional.empty(), read)
+                    .forEach(violation -> found.add(what + "is read with " + violation));
+        }
     }
 
     private void check(AccessRow row, String name, RestResponse answer, Map<String, String> before) {
@@ -97,10 +125,27 @@ final class HostileBodies {
         if (answer.text().contains("Exception") || answer.text().contains("dev.zoe")) {
             found.add(what + "the answer names classes: " + answer.text());
         }
+        if (answer.status() >= 400) {
+            texts(answer.json())
+                    .filter(text -> !text.equals(SafeText.lines(text)))
+                    .forEach(text ->
+                            found.add(what + "a text of the answer has control characters: " + SafeText.line(text)));
+        }
         if (!row.isCompat()) {
             contract.violations(row.operation(), Optional.empty(), answer)
                     .forEach(violation -> found.add(what + violation));
         }
+    }
+
+    /** All texts but pointers, which name a member as it is. */
+    private static Stream<String> texts(JsonNode answer) {
+        return answer.isString()
+                ? Stream.of(answer.stringValue())
+                : Stream.concat(
+                        answer.isArray() ? answer.valueStream().flatMap(HostileBodies::texts) : Stream.empty(),
+                        answer.properties().stream()
+                                .filter(member -> !member.getKey().equals("pointer"))
+                                .flatMap(member -> texts(member.getValue())));
     }
 
     /** What did not hold. */

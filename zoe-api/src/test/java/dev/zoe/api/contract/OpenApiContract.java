@@ -69,6 +69,15 @@ public final class OpenApiContract {
         return call(operation).at("/requestBody/content").has("application/json");
     }
 
+    /** A value with every member that the document has for the JSON body of an operation. */
+    public JsonNode completeBody(Operation operation) {
+        return new SchemaExample(document)
+                .of(call(operation)
+                        .at("/requestBody/content")
+                        .path("application/json")
+                        .path("schema"));
+    }
+
     /**
      * What the document does not say of this call.
      *

@@ -11,6 +11,7 @@ import com.unboundid.ldap.sdk.Entry;
 import com.unboundid.ldap.sdk.LDAPException;
 import com.unboundid.ldap.sdk.Modification;
 import com.unboundid.ldap.sdk.ModificationType;
+import com.unboundid.ldap.sdk.RDN;
 import com.unboundid.ldap.sdk.SimpleBindRequest;
 import java.net.InetAddress;
 import java.util.List;
@@ -119,7 +120,7 @@ public final class TestDirectory implements AutoCloseable {
     }
 
     public void addGroup(String name, String... usernames) {
-        Entry group = new Entry("cn=" + name + "," + GROUPS, new Attribute("objectClass", "groupOfNames"));
+        Entry group = new Entry(new RDN("cn", name) + "," + GROUPS, new Attribute("objectClass", "groupOfNames"));
         group.addAttribute("cn", name);
         for (String username : usernames) {
             group.addAttribute("member", "uid=" + username + "," + PEOPLE);
