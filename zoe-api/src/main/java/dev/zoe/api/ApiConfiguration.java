@@ -22,6 +22,7 @@ import dev.zoe.api.security.IdentitySettings;
 import dev.zoe.api.security.LoginAccounts;
 import dev.zoe.api.security.LoginSettings;
 import dev.zoe.api.security.SiteAddressSettings;
+import dev.zoe.api.serviceaccess.ServiceSessionSettings;
 import dev.zoe.api.servicelog.ServiceLogQueries;
 import dev.zoe.api.servicelog.ServiceLogStreams;
 import dev.zoe.api.session.SessionSettings;
@@ -85,7 +86,8 @@ import tools.jackson.databind.json.JsonMapper;
     TlsSettings.class,
     HeaderSettings.class,
     RequestRateSettings.class,
-    WorkspaceSettings.class
+    WorkspaceSettings.class,
+    ServiceSessionSettings.class
 })
 @ComponentScan(
         nameGenerator = FullyQualifiedAnnotationBeanNameGenerator.class,

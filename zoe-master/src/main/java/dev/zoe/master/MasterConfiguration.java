@@ -35,6 +35,7 @@ import dev.zoe.master.metrics.MasterMetrics;
 import dev.zoe.master.metrics.SystemCheckup;
 import dev.zoe.master.output.OutputPartReader;
 import dev.zoe.master.rpc.MasterRequestHandler;
+import dev.zoe.master.session.ServiceSessions;
 import dev.zoe.master.settings.InitialSchedulerSettings;
 import dev.zoe.master.settings.MasterSettings;
 import dev.zoe.master.settings.SiteSettings;
@@ -143,6 +144,7 @@ public class MasterConfiguration {
         OutputPartReader outputs = new OutputPartReader(containers, state.services(), logs);
         WorkspaceRequests files = new WorkspaceRequests(
                 settings.workspaces(), user -> uid(state.users(), user), backEnd.isolatesUsers(), clock);
+        ServiceSessions serviceSessions = new ServiceSessions(containers, state.services(), leadership::isLeader);
         MasterRequestHandler handler = new MasterRequestHandler(
                 settings.name(),
                 leadership,
@@ -151,6 +153,7 @@ public class MasterConfiguration {
                 sessions::backEndFailure,
                 outputs,
                 files,
+                serviceSessions,
                 steady,
                 new SystemCheckup(
                         containers,
@@ -176,6 +179,7 @@ public class MasterConfiguration {
                 handler,
                 outputs,
                 files,
+                serviceSessions,
                 ServerSettingsFactory.of(settings),
                 new AdvertisedEndpoint(settings.advertise()),
                 healthSources);

@@ -4,6 +4,7 @@ import dev.zoe.master.leader.LeaderThread;
 import dev.zoe.master.metrics.MasterHealthChecks;
 import dev.zoe.master.output.OutputPartReader;
 import dev.zoe.master.rpc.MasterRequestHandler;
+import dev.zoe.master.session.ServiceSessions;
 import dev.zoe.master.workspace.WorkspaceRequests;
 import dev.zoe.protocol.MasterServer;
 import dev.zoe.protocol.ServerSettings;
@@ -18,6 +19,7 @@ public final class MasterService implements SmartLifecycle {
     private final MasterRequestHandler handler;
     private final OutputPartReader outputs;
     private final WorkspaceRequests files;
+    private final ServiceSessions sessions;
     private final ServerSettings listening;
     private final UnaryOperator<String> advertised;
     private final MasterHealthChecks.Sources healthSources;
@@ -32,6 +34,7 @@ public final class MasterService implements SmartLifecycle {
             MasterRequestHandler handler,
             OutputPartReader outputs,
             WorkspaceRequests files,
+            ServiceSessions sessions,
             ServerSettings listening,
             UnaryOperator<String> advertised,
             MasterHealthChecks.Sources healthSources) {
@@ -39,6 +42,7 @@ public final class MasterService implements SmartLifecycle {
         this.handler = handler;
         this.outputs = outputs;
         this.files = files;
+        this.sessions = sessions;
         this.listening = listening;
         this.advertised = advertised;
         this.healthSources = healthSources;
@@ -68,6 +72,7 @@ public final class MasterService implements SmartLifecycle {
         master.close();
         outputs.close();
         files.close();
+        sessions.close();
     }
 
     @Override

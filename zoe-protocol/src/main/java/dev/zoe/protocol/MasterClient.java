@@ -15,10 +15,13 @@ import java.util.concurrent.atomic.AtomicLong;
  * without a reply close the socket and retry on a new one. {@link RetryingExchange} holds the retry.
  *
  * <p>Callers never use a socket themselves: ZeroMQ does not survive the interrupt of a thread inside it. Requests for
- * log parts, which wait at the master for output, and for files have permits of their own, so that they never delay
- * other requests.
+ * log parts, which wait at the master for output, and for files have permits of their own, and so have those for
+ * sessions, so that they never delay other requests.
  */
 public final class MasterClient implements MasterLink {
+    /** Pending requests about sessions: each session of an API waits for frames, and may send some. */
+    private static final int SESSION_SOCKETS = 256;
+
     private final MasterClientSettings settings;
     private final SocketPool sockets;
     private final RetryingExchange exchange;
@@ -26,6 +29,7 @@ public final class MasterClient implements MasterLink {
     private final ExecutorService threads = Executors.newCachedThreadPool(NamedThreads.named("zoe-master-link"));
     private final Semaphore requestPermits;
     private final Semaphore logPermits;
+    private final Semaphore sessionPermits = new Semaphore(SESSION_SOCKETS);
     private final AtomicLong sequence = new AtomicLong();
 
     public MasterClient(MasterClientSettings settings) {
@@ -47,8 +51,7 @@ public final class MasterClient implements MasterLink {
     @Override
     public MasterReply ask(MasterRequest request, Duration timeout) throws MasterAwayException {
         PendingRequest pending = pendingRequest(request, timeout);
-        boolean mayTakeLong = request instanceof MasterRequest.Log || request instanceof WorkspaceRequest;
-        Semaphore permits = mayTakeLong ? logPermits : requestPermits;
+        Semaphore permits = permitsFor(request);
         try {
             if (!permits.tryAcquire(pending.nanosLeft(), TimeUnit.NANOSECONDS)) {
                 throw new MasterAwayException(
@@ -70,6 +73,14 @@ public final class MasterClient implements MasterLink {
             }
             throw new IllegalStateException("a %s request failed: %s".formatted(pending.name(), e.getCause()), e);
         }
+    }
+
+    private Semaphore permitsFor(MasterRequest request) {
+        if (request instanceof SessionRequest) {
+            return sessionPermits;
+        }
+        boolean mayTakeLong = request instanceof MasterRequest.Log || request instanceof WorkspaceRequest;
+        return mayTakeLong ? logPermits : requestPermits;
     }
 
     /** Ends every pending request with a {@link MasterAwayException}. */

@@ -14,7 +14,8 @@ public sealed interface MasterReply
                 MasterReply.Explanation,
                 MasterReply.LogPart,
                 MasterReply.LogEnd,
-                WorkspaceReply {
+                WorkspaceReply,
+                SessionReply {
 
     /** The hint was accepted; the reply to submitted, cancel, delete, look and reconfigured. */
     record Accepted() implements MasterReply {}

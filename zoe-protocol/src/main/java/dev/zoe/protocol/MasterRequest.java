@@ -13,7 +13,8 @@ public sealed interface MasterRequest
                 MasterRequest.Explain,
                 MasterRequest.Log,
                 MasterRequest.LogEnd,
-                WorkspaceRequest {
+                WorkspaceRequest,
+                SessionRequest {
 
     /** Refresh one execution. A lost hint is harmless: the request of the user is in the database. */
     sealed interface Hint extends MasterRequest {

@@ -15,11 +15,14 @@ import org.slf4j.LoggerFactory;
 final class RequestWorkers {
     private static final Logger LOG = LoggerFactory.getLogger(RequestWorkers.class);
     private static final int WAITING_PER_WORKER = 64;
+    /** A session keeps one of them while it waits for frames. */
+    private static final int SESSION_WORKERS = 160;
 
     private final MessageCodec codec = new MessageCodec();
     private final Function<MasterRequest, MasterReply> handler;
     private final ThreadPoolExecutor workers;
     private final ThreadPoolExecutor logWorkers;
+    private final ThreadPoolExecutor sessionWorkers;
     private final AtomicLong requests = new AtomicLong();
     private final AtomicLong unreadable = new AtomicLong();
     private final AtomicLong failures = new AtomicLong();
@@ -29,6 +32,7 @@ final class RequestWorkers {
         this.handler = handler;
         this.workers = pool(workers, "zoe-master-worker");
         this.logWorkers = pool(logWorkers, "zoe-master-log-worker");
+        this.sessionWorkers = pool(SESSION_WORKERS, "zoe-master-session-worker");
     }
 
     /** Returns at once; {@code answer} gets the reply frame, perhaps from another thread. */
@@ -43,7 +47,7 @@ final class RequestWorkers {
             return;
         }
         requests.incrementAndGet();
-        ThreadPoolExecutor pool = isLongRunning(request.message()) ? logWorkers : workers;
+        ThreadPoolExecutor pool = poolFor(request.message());
         try {
             pool.execute(() -> answer.accept(encode(request.seq(), handle(request.message()))));
         } catch (RejectedExecutionException e) {
@@ -63,6 +67,7 @@ final class RequestWorkers {
     void close() {
         workers.shutdownNow();
         logWorkers.shutdownNow();
+        sessionWorkers.shutdownNow();
     }
 
     private MasterReply handle(MasterRequest request) {
@@ -78,6 +83,13 @@ final class RequestWorkers {
             // A pending interrupt of the handler would break the socket that takes the reply.
             Thread.interrupted();
         }
+    }
+
+    private ThreadPoolExecutor poolFor(MasterRequest request) {
+        if (request instanceof SessionRequest) {
+            return sessionWorkers;
+        }
+        return isLongRunning(request) ? logWorkers : workers;
     }
 
     /** Requests that may take long have workers of their own, so that a ping never waits for them. */

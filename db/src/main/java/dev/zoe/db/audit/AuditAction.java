@@ -42,6 +42,12 @@ public enum AuditAction implements WireNamed {
     /** A file of a workspace was written over the REST interface. */
     FILE_WRITE("file.write"),
     FILE_DELETE("file.delete"),
+    /** A program was started in the container of a service. */
+    SERVICE_EXEC("service.exec"),
+    /** Connections to ports of a service were allowed. */
+    SERVICE_FORWARD("service.forward"),
+    /** A program in the container of a service, or connections to its ports, have ended. */
+    SERVICE_LEAVE("service.leave"),
     /** A wrong name or password, a refused token, a wrong secret for a new password, or a wrong code of a browser. */
     LOGIN_FAIL("login.fail"),
     /** A call that may change something, which the caller may not make. */

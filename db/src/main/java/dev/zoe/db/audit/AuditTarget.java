@@ -57,6 +57,11 @@ public record AuditTarget(String kind, String name) {
         return new AuditTarget("file", username + "/" + path);
     }
 
+    /** A service of an execution, for example {@code 42/worker0}. */
+    public static AuditTarget service(long execution, String name) {
+        return new AuditTarget("service", execution + "/" + name);
+    }
+
     public static AuditTarget scheduler() {
         return new AuditTarget("scheduler", "scheduler");
     }

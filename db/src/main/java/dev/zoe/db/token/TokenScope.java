@@ -8,7 +8,10 @@ import java.util.Arrays;
 public enum TokenScope implements WireNamed {
     /** Reads; changes nothing. */
     READ("read"),
-    /** Also submits, cancels and deletes executions and files of its user; neither those of others nor settings. */
+    /**
+     * Also submits, cancels and deletes executions and files of its user, and opens sessions into services; neither
+     * those of others nor settings.
+     */
     RUN("run"),
     /** Everything. */
     ALL("all");

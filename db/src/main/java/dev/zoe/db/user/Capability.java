@@ -11,7 +11,8 @@ public enum Capability {
     ACCESS_API,
     CUSTOMIZE_RESOURCES,
     ACCESS_FULL_SHOP,
-    SUBMIT_EXECUTIONS;
+    SUBMIT_EXECUTIONS,
+    ACCESS_SERVICES;
 
     /** For example {@code can_see_status}. */
     public String roleName() {

@@ -42,6 +42,7 @@ public class RoleEntity {
     private boolean canCustomizeResources;
     private boolean canAccessFullShop;
     private boolean canSubmitExecutions;
+    private boolean canAccessServices;
 
     @JdbcTypeCode(SqlTypes.ARRAY)
     private @Nullable List<String> priorityClasses;
@@ -113,6 +114,7 @@ public class RoleEntity {
             case CUSTOMIZE_RESOURCES -> canCustomizeResources;
             case ACCESS_FULL_SHOP -> canAccessFullShop;
             case SUBMIT_EXECUTIONS -> canSubmitExecutions;
+            case ACCESS_SERVICES -> canAccessServices;
         };
     }
 
@@ -126,6 +128,7 @@ public class RoleEntity {
         canCustomizeResources = held.contains(Capability.CUSTOMIZE_RESOURCES);
         canAccessFullShop = held.contains(Capability.ACCESS_FULL_SHOP);
         canSubmitExecutions = held.contains(Capability.SUBMIT_EXECUTIONS);
+        canAccessServices = held.contains(Capability.ACCESS_SERVICES);
     }
 
     /** What the users of the role may ask for in a description. */

@@ -15,7 +15,7 @@ public final class UserAccountColumns {
             ,
             u.id, u.username, u.auth_source, u.enabled, u.version, r.name as role, r.can_see_status,
             r.can_change_config, r.can_operate_others, r.can_delete_executions, r.can_access_api,
-            r.can_customize_resources, r.can_access_full_shop, r.can_submit_executions,
+            r.can_customize_resources, r.can_access_full_shop, r.can_submit_executions, r.can_access_services,
             case u.auth_source when 'local' then u.password_hash end as password_hash
             """;
 

@@ -33,9 +33,9 @@ final class CurrentRequest {
         return find().flatMap(RequestId::of);
     }
 
-    /** Method and path, when the method may change something; of a longer path, the beginning. */
+    /** Method and path, when the call may change something; of a longer path, the beginning. */
     static Optional<String> change() {
-        return find().filter(request -> !SafeMethods.include(request.getMethod()))
+        return find().filter(request -> !SafeMethods.areUsedBy(request))
                 .map(request -> request.getMethod() + " " + request.getRequestURI())
                 .map(call -> call.substring(0, Math.min(call.length(), LONGEST_CALL)));
     }

@@ -56,6 +56,11 @@ public enum ProblemType {
     WORKSPACE_FAILED(HttpStatus.SERVICE_UNAVAILABLE, "The file system of the workspaces failed"),
     MASTER_AWAY(HttpStatus.SERVICE_UNAVAILABLE, "The master does not answer"),
     OVERLOADED(HttpStatus.SERVICE_UNAVAILABLE, "Too many submissions at once"),
+    UPGRADE_REQUIRED(HttpStatus.UPGRADE_REQUIRED, "This address speaks WebSocket"),
+    NOT_RUNNING(HttpStatus.CONFLICT, "The service does not run"),
+    NO_SERVICE_ACCESS(HttpStatus.CONFLICT, "The back-end cannot give access to services"),
+    ENGINE_FAILED(HttpStatus.SERVICE_UNAVAILABLE, "The engine did not open the session"),
+    SESSION_ENDED(HttpStatus.GONE, "The session has ended"),
     TOO_MANY_STREAMS(HttpStatus.SERVICE_UNAVAILABLE, "Too many streams are open");
 
     private final HttpStatus status;

@@ -52,7 +52,7 @@ final class ApiAccessFilter extends OncePerRequestFilter {
 
     private static void check(ApiCaller caller, HttpServletRequest request) {
         caller.require(Capability.ACCESS_API);
-        boolean reads = SafeMethods.include(request.getMethod())
+        boolean reads = SafeMethods.areUsedBy(request)
                 || ("POST".equals(request.getMethod()) && VALIDATIONS.contains(request.getRequestURI()));
         if (!reads) {
             caller.requireScope(TokenScope.RUN);

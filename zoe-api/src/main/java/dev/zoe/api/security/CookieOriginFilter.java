@@ -30,7 +30,7 @@ final class CookieOriginFilter extends OncePerRequestFilter {
     @Override
     protected boolean shouldNotFilter(HttpServletRequest request) {
         // Browsers add the cookie of the older interface to no call of another site: it is SameSite=Strict.
-        return SafeMethods.include(request.getMethod())
+        return SafeMethods.areUsedBy(request)
                 || request.getServletPath().startsWith(LoginCookies.PATH + "/")
                 || request.getHeader(HttpHeaders.COOKIE) == null
                 || request.getHeader(HttpHeaders.AUTHORIZATION) != null;

@@ -50,7 +50,7 @@ final class CrossSiteFilter extends OncePerRequestFilter {
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        Optional<Problem> refusal = SafeMethods.include(request.getMethod()) ? Optional.empty() : refusal(request);
+        Optional<Problem> refusal = SafeMethods.areUsedBy(request) ? Optional.empty() : refusal(request);
         if (refusal.isPresent()) {
             problems.write(refusal.get(), request, response);
         } else {

@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Finds the service whose output is asked for. */
 @Component
-class ServiceLogLocator {
+public class ServiceLogLocator {
     private final ExecutionQueries executions;
     private final ServiceRepository services;
     private final JsonMapper json;

@@ -8,4 +8,4 @@ import dev.zoe.db.service.ServiceStatus;
  * @param service its number
  * @param ended whether it has ended, alone or with its execution
  */
-record ServiceLogTarget(long service, String name, ServiceStatus status, boolean ended) {}
+public record ServiceLogTarget(long service, String name, ServiceStatus status, boolean ended) {}

@@ -1,6 +1,7 @@
 package dev.zoe.master.backend;
 
 import java.io.InputStream;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 /**
  * Runs containers. All methods are safe to call from many threads, block until the engine has answered, and throw a
@@ -107,6 +109,26 @@ public interface BackEnd extends AutoCloseable {
 
     /** The usage of a running container; empty when it does not run, or when the usage is not known. */
     Optional<ServiceUsage> stats(String containerName) throws BackEndException;
+
+    /**
+     * Runs a program in a running container.
+     *
+     * @param backendId id of the container at this place
+     * @param inputRead gets the number of bytes each time the program has read from its input
+     * @throws BackEndException of the kind {@code UNSUPPORTED} when this back-end cannot do that; says what can
+     */
+    ContainerProgram exec(ContainerPlace place, String backendId, ExecRequest request, IntConsumer inputRead)
+            throws BackEndException;
+
+    /**
+     * Where this process reaches a TCP port of a running container. The engine says it, so that a connection leads to
+     * this container and nowhere else, as long as the engine says the same.
+     *
+     * @param backendId id of the container at this place
+     * @param port number of the port in the container
+     * @throws BackEndException of the kind {@code UNSUPPORTED} when this back-end cannot do that; says what can
+     */
+    InetSocketAddress portAddress(ContainerPlace place, String backendId, int port) throws BackEndException;
 
     /** The address by which other services of the same execution reach this instance. */
     String dnsName(String serviceName, long executionId, String deployment);

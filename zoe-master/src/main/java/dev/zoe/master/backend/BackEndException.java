@@ -17,7 +17,9 @@ public final class BackEndException extends Exception {
         /** The node has no free capacity or port for the container: retry on another node or later. */
         NO_ROOM,
         /** No such container. */
-        NOT_FOUND
+        NOT_FOUND,
+        /** This back-end cannot do what was asked, whatever the container. */
+        UNSUPPORTED
     }
 
     private final Kind kind;

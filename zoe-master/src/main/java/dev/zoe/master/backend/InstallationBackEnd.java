@@ -2,6 +2,7 @@ package dev.zoe.master.backend;
 
 import dev.zoe.master.backend.BackEndException.Kind;
 import java.io.InputStream;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,6 +13,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -144,9 +146,7 @@ public final class InstallationBackEnd implements BackEnd {
     @Override
     public InputStream output(ContainerPlace place, Optional<String> backendId, OptionalInt lines)
             throws BackEndException {
-        if (foreign.contains(place.name())) {
-            throw new BackEndException(Kind.NOT_FOUND, "no container " + place + " of this installation");
-        }
+        requireOwn(place);
         return delegate.output(place, backendId, lines);
     }
 
@@ -159,6 +159,25 @@ public final class InstallationBackEnd implements BackEnd {
     @Override
     public Optional<ServiceUsage> stats(String containerName) throws BackEndException {
         return foreign.contains(containerName) ? Optional.empty() : delegate.stats(containerName);
+    }
+
+    @Override
+    public ContainerProgram exec(ContainerPlace place, String backendId, ExecRequest request, IntConsumer inputRead)
+            throws BackEndException {
+        requireOwn(place);
+        return delegate.exec(place, backendId, request, inputRead);
+    }
+
+    @Override
+    public InetSocketAddress portAddress(ContainerPlace place, String backendId, int port) throws BackEndException {
+        requireOwn(place);
+        return delegate.portAddress(place, backendId, port);
+    }
+
+    private void requireOwn(ContainerPlace place) throws BackEndException {
+        if (foreign.contains(place.name())) {
+            throw new BackEndException(Kind.NOT_FOUND, "no container " + place + " of this installation");
+        }
     }
 
     @Override

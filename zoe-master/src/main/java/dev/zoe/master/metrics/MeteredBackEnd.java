@@ -5,6 +5,8 @@ import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ContainerPlace;
+import dev.zoe.master.backend.ContainerProgram;
+import dev.zoe.master.backend.ExecRequest;
 import dev.zoe.master.backend.GracePeriod;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
@@ -15,6 +17,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.io.InputStream;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +26,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 /** Delegates to a back-end, times its calls and counts its failures. */
 public final class MeteredBackEnd implements BackEnd {
@@ -33,7 +37,8 @@ public final class MeteredBackEnd implements BackEnd {
     public MeteredBackEnd(BackEnd delegate, MeterRegistry registry) {
         this.delegate = delegate;
         this.registry = registry;
-        for (String operation : List.of("nodes", "start", "stop", "list", "executions", "logs", "stats", "forget")) {
+        for (String operation :
+                List.of("nodes", "start", "stop", "list", "executions", "logs", "stats", "forget", "exec", "inspect")) {
             timer(operation);
             for (BackEndException.Kind kind : BackEndException.Kind.values()) {
                 errors(operation, kind);
@@ -148,6 +153,17 @@ public final class MeteredBackEnd implements BackEnd {
     @Override
     public Optional<ServiceUsage> stats(String containerName) throws BackEndException {
         return measured("stats", () -> delegate.stats(containerName));
+    }
+
+    @Override
+    public ContainerProgram exec(ContainerPlace place, String backendId, ExecRequest request, IntConsumer inputRead)
+            throws BackEndException {
+        return measured("exec", () -> delegate.exec(place, backendId, request, inputRead));
+    }
+
+    @Override
+    public InetSocketAddress portAddress(ContainerPlace place, String backendId, int port) throws BackEndException {
+        return measured("inspect", () -> delegate.portAddress(place, backendId, port));
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.zoe.master.output.OutputPartReader;
 import dev.zoe.master.state.WorkingSet;
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.MasterRequest;
+import dev.zoe.protocol.SessionRequest;
 import dev.zoe.protocol.WorkspaceRequest;
 import java.time.Clock;
 import java.util.List;
@@ -31,6 +32,7 @@ public final class MasterRequestHandler implements Function<MasterRequest, Maste
     private final Supplier<String> backEndFailure;
     private final OutputPartReader outputs;
     private final Function<WorkspaceRequest, MasterReply> files;
+    private final Function<SessionRequest, MasterReply> sessions;
     private final ExecutionExplainer explainer;
     private final SchedulerStatistics statistics;
     private final Supplier<List<MasterReply.Checkup.Finding>> checkup;
@@ -39,6 +41,7 @@ public final class MasterRequestHandler implements Function<MasterRequest, Maste
      * @param inbox the inbox of the present session
      * @param backEndFailure the present failure of the back-end; empty when it works
      * @param files serves requests about files of workspaces
+     * @param sessions serves requests about sessions into services
      * @param checkup checks the engines, clocks and disks that the master depends on
      */
     public MasterRequestHandler(
@@ -49,6 +52,7 @@ public final class MasterRequestHandler implements Function<MasterRequest, Maste
             Supplier<String> backEndFailure,
             OutputPartReader outputs,
             Function<WorkspaceRequest, MasterReply> files,
+            Function<SessionRequest, MasterReply> sessions,
             Clock clock,
             Supplier<List<MasterReply.Checkup.Finding>> checkup) {
         this.master = master;
@@ -58,6 +62,7 @@ public final class MasterRequestHandler implements Function<MasterRequest, Maste
         this.backEndFailure = backEndFailure;
         this.outputs = outputs;
         this.files = files;
+        this.sessions = sessions;
         this.checkup = checkup;
         this.explainer = new ExecutionExplainer(clock);
         this.statistics = new SchedulerStatistics(clock);
@@ -89,6 +94,9 @@ public final class MasterRequestHandler implements Function<MasterRequest, Maste
         }
         if (request instanceof WorkspaceRequest aboutFiles) {
             return files.apply(aboutFiles);
+        }
+        if (request instanceof SessionRequest aboutSession) {
+            return sessions.apply(aboutSession);
         }
         if (request instanceof MasterRequest.LogEnd end) {
             return outputs.readEnd(end);

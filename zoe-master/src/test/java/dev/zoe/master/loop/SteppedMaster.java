@@ -113,6 +113,7 @@ final class SteppedMaster implements AutoCloseable {
                 () -> "",
                 reader,
                 request -> new MasterReply.Refused("no files"),
+                request -> new MasterReply.Refused("no sessions"),
                 clock,
                 List::of));
         this.loop = LoopFactory.assemble(

@@ -5,6 +5,8 @@ import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ContainerPlace;
+import dev.zoe.master.backend.ContainerProgram;
+import dev.zoe.master.backend.ExecRequest;
 import dev.zoe.master.backend.GracePeriod;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
@@ -14,6 +16,7 @@ import dev.zoe.master.backend.StopProgress;
 import dev.zoe.master.backend.testing.FakeBackEnd;
 import dev.zoe.master.concurrent.DaemonThreads;
 import java.io.InputStream;
+import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +30,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 /**
  * An engine in memory whose programs live by their command, {@code run <milliseconds> <exit code>}, whose calls about a
@@ -184,6 +188,17 @@ final class InMemoryEngine implements BackEnd {
     public Optional<ServiceUsage> stats(String containerName) throws BackEndException {
         count();
         return engine.stats(containerName);
+    }
+
+    @Override
+    public ContainerProgram exec(ContainerPlace place, String backendId, ExecRequest request, IntConsumer inputRead)
+            throws BackEndException {
+        throw new BackEndException(BackEndException.Kind.UNSUPPORTED, "this engine runs no programs");
+    }
+
+    @Override
+    public InetSocketAddress portAddress(ContainerPlace place, String backendId, int port) throws BackEndException {
+        throw new BackEndException(BackEndException.Kind.UNSUPPORTED, "this engine has no ports");
     }
 
     @Override

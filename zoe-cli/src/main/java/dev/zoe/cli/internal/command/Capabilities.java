@@ -17,6 +17,7 @@ final class Capabilities {
     private static final List<String> ALL = List.of(
             "can_access_api",
             "can_access_full_shop",
+            "can_access_services",
             "can_change_config",
             "can_customize_resources",
             "can_delete_executions",

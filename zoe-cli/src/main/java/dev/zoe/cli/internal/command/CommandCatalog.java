@@ -35,6 +35,8 @@ final class CommandCatalog {
                             "rm",
                             "results",
                             "cp",
+                            "exec",
+                            "port-forward",
                             "shop")),
             new Section("Server", List.of("top", "info", "doctor", "nodes", "queue", "usage", "scheduler")),
             new Section(
@@ -103,6 +105,8 @@ final class CommandCatalog {
             case "rm" -> new DeleteCommand(context);
             case "results" -> new ResultsCommand(context);
             case "cp" -> new CopyCommand(context);
+            case "exec" -> new ExecCommand(context);
+            case "port-forward" -> new PortForwardCommand(context);
             case "explain" -> new ExplainCommand(context);
             case "nodes" -> new NodesCommand(context);
             case "queue" -> new QueueCommand(context);

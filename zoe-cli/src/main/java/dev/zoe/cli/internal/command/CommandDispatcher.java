@@ -116,6 +116,7 @@ public final class CommandDispatcher {
         return line.setCaseInsensitiveEnumValuesAllowed(true)
                 .setDefaultValueProvider(new ConfiguredDefaults(context))
                 .registerConverter(ExecutionReference.class, new ExecutionReferenceConverter())
+                .registerConverter(ServiceReference.class, new ServiceReferenceConverter())
                 .registerConverter(DependencyReference.class, new DependencyReferenceConverter());
     }
 

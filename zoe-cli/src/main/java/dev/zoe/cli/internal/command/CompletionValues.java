@@ -57,11 +57,15 @@ final class CompletionValues {
 
     private List<Candidate> fromServer(ArgSpec argument, String label) {
         ZoeRestClient api = context.api();
+        if (label.equals("EXECUTION[/SERVICE]") && point.word().indexOf(ServiceReference.SEPARATOR) > 0) {
+            return servicesOfWord(api);
+        }
         if (label.startsWith("EXECUTION")) {
             return executions(api);
         }
         return switch (label) {
             case "SERVICE" -> services(api);
+            case "[LOCAL:]PORT" -> ports(api);
             case "USER" -> users(api);
             case "GROUP" -> named(api, "/groups");
             case "ROLE" -> named(api, "/roles");
@@ -137,6 +141,36 @@ final class CompletionValues {
         }
         long id = new ExecutionReference(point.operands().get(0)).id(api);
         return list(api, "/executions/" + id + "/services", "name", service -> text(service, "status"));
+    }
+
+    /** Services behind the execution that is a part of the word, such as {@code 42/worker0}. */
+    private List<Candidate> servicesOfWord(ZoeRestClient api) {
+        String execution = point.word().substring(0, point.word().indexOf(ServiceReference.SEPARATOR));
+        long id = new ExecutionReference(execution).id(api);
+        return list(api, "/executions/" + id + "/services", "name", service -> text(service, "status")).stream()
+                .map(service ->
+                        new Candidate(execution + ServiceReference.SEPARATOR + service.value(), service.description()))
+                .toList();
+    }
+
+    /** Names of the TCP ports of the component, or of all components. */
+    private List<Candidate> ports(ZoeRestClient api) {
+        if (point.operands().isEmpty()) {
+            return List.of();
+        }
+        ServiceReference named =
+                new ServiceReferenceConverter().convert(point.operands().get(0));
+        return api.get("/executions/" + named.execution().id(api))
+                .path("application")
+                .path("services")
+                .valueStream()
+                .filter(component -> named.service()
+                        .map(service -> service.startsWith(text(component, "name")))
+                        .orElse(true))
+                .flatMap(component -> component.path("ports").valueStream())
+                .filter(port -> !text(port, "protocol").equals("udp"))
+                .map(port -> new Candidate(text(port, "name"), text(port, "port_number")))
+                .toList();
     }
 
     private List<Candidate> parameters(ZoeRestClient api) {

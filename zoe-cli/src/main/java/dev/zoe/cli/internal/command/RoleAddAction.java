@@ -16,9 +16,10 @@ import tools.jackson.databind.node.ObjectNode;
         description = "Add a role",
         footer = {
             "",
-            "Capabilities: can_access_api, can_access_full_shop, can_change_config,",
-            "can_customize_resources, can_delete_executions, can_operate_others,",
-            "can_see_status, can_submit_executions; also as see-status or see_status.",
+            "Capabilities: can_access_api, can_access_full_shop, can_access_services,",
+            "can_change_config, can_customize_resources, can_delete_executions,",
+            "can_operate_others, can_see_status, can_submit_executions; also as see-status",
+            "or see_status.",
             "",
             "What descriptions may ask for, each as KEY=VALUE[,VALUE...]:",
             "  priority            priority classes",

@@ -22,7 +22,7 @@ public final class CliJson {
     }
 
     /** The document, or a missing node when the bytes are no JSON. */
-    static JsonNode tryRead(byte[] bytes) {
+    public static JsonNode tryRead(byte[] bytes) {
         try {
             return MAPPER.readTree(bytes);
         } catch (JacksonException foreign) {

@@ -17,11 +17,15 @@ import java.net.UnknownHostException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.WebSocket;
+import java.net.http.WebSocketHandshakeException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletionException;
 import java.util.function.LongConsumer;
 import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLContext;
@@ -36,6 +40,7 @@ final class HttpTransport {
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(60);
     private static final String ROOT = "/api/v1";
     private static final String RETRY_AFTER = "Retry-After";
+    private static final String SESSION_PROTOCOL = "zoe-session-1";
     private static final int FIRST_SUCCESS = 200;
     private static final int FIRST_REDIRECT = 300;
 
@@ -111,18 +116,59 @@ final class HttpTransport {
         }
     }
 
+    /**
+     * Opens a WebSocket of sessions into services.
+     *
+     * @throws CommandFailure as for {@link #send}
+     */
+    WebSocket openSocket(String path, WebSocket.Listener listener) {
+        // http becomes ws, and https becomes wss.
+        URI address = URI.create("ws" + settings.url().toString().substring("http".length()) + ROOT + path);
+        WebSocket.Builder socket =
+                client().newWebSocketBuilder().subprotocols(SESSION_PROTOCOL).connectTimeout(ANSWER_TIMEOUT);
+        settings.credentials()
+                .map(Credentials::authorization)
+                .ifPresent(value -> socket.header("Authorization", value));
+        try {
+            return socket.buildAsync(address, listener).join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof WebSocketHandshakeException refused && refused.getResponse() != null) {
+                throw refusal(refused.getResponse());
+            }
+            if (e.getCause() instanceof IOException broken) {
+                throw unreachable(broken);
+            }
+            throw e;
+        }
+    }
+
+    private CommandFailure refusal(HttpResponse<?> response) {
+        byte[] body = response.body() instanceof String text ? text.getBytes(StandardCharsets.UTF_8) : new byte[0];
+        return ProblemDetails.of(response.statusCode(), body)
+                .failure(settings, response.headers().firstValue(RETRY_AFTER));
+    }
+
+    CommandFailure problem(String json) {
+        byte[] body = json.getBytes(StandardCharsets.UTF_8);
+        int status = CliJson.tryRead(body).path("status").asInt(0);
+        return ProblemDetails.of(status, body).failure(settings, Optional.empty());
+    }
+
+    private HttpClient client() {
+        HttpClient.Builder client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .connectTimeout(CONNECT_TIMEOUT);
+        trust().ifPresent(client::sslContext);
+        return client.build();
+    }
+
     private byte[] exchange(HttpRequest.Builder request) {
         settings.credentials()
                 .map(Credentials::authorization)
                 .ifPresent(value -> request.header("Authorization", value));
         try {
-            HttpClient.Builder client = HttpClient.newBuilder()
-                    .version(HttpClient.Version.HTTP_1_1)
-                    .followRedirects(HttpClient.Redirect.NEVER)
-                    .connectTimeout(CONNECT_TIMEOUT);
-            trust().ifPresent(client::sslContext);
-            HttpResponse<byte[]> response =
-                    client.build().send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+            HttpResponse<byte[]> response = client().send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
             if (response.statusCode() < FIRST_SUCCESS || response.statusCode() >= FIRST_REDIRECT) {
                 throw ProblemDetails.of(response.statusCode(), response.body())
                         .failure(settings, response.headers().firstValue(RETRY_AFTER));

@@ -2,6 +2,7 @@ package dev.zoe.cli.internal.rest;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -10,15 +11,21 @@ import java.util.stream.Collectors;
 /** The part of an address behind the question mark. */
 public final class QueryParameters {
 
-    private final Map<String, String> parameters = new TreeMap<>();
+    private final Map<String, List<String>> parameters = new TreeMap<>();
 
     public QueryParameters with(String name, Object value) {
-        parameters.put(name, value.toString());
+        parameters.put(name, List.of(value.toString()));
         return this;
     }
 
     public QueryParameters with(String name, Optional<?> value) {
-        value.ifPresent(present -> parameters.put(name, present.toString()));
+        value.ifPresent(present -> parameters.put(name, List.of(present.toString())));
+        return this;
+    }
+
+    /** A parameter that is repeated, in this order. */
+    public QueryParameters withAll(String name, List<String> values) {
+        parameters.put(name, List.copyOf(values));
         return this;
     }
 
@@ -31,7 +38,8 @@ public final class QueryParameters {
     @Override
     public String toString() {
         return parameters.entrySet().stream()
-                .map(parameter -> parameter.getKey() + "=" + encode(parameter.getValue()))
+                .flatMap(parameter ->
+                        parameter.getValue().stream().map(value -> parameter.getKey() + "=" + encode(value)))
                 .collect(Collectors.joining("&", parameters.isEmpty() ? "" : "?", ""));
     }
 }

@@ -5,6 +5,7 @@ import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.settings.CliSettings;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.http.WebSocket;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -123,6 +124,20 @@ public final class ZoeRestClient {
      */
     public void upload(String path, Path file, LongConsumer sent) throws IOException {
         transport.upload(path, file, sent);
+    }
+
+    /**
+     * Opens a WebSocket.
+     *
+     * @param path below {@code /api/v1}, with its query
+     */
+    public WebSocket openSocket(String path, WebSocket.Listener listener) {
+        return transport.openSocket(path, listener);
+    }
+
+    /** The failure of which a WebSocket gets the problem. */
+    public CommandFailure problem(String json) {
+        return transport.problem(json);
     }
 
     /** A name as one segment of a path. */

@@ -29,6 +29,12 @@ public final class TerminalStream extends PrintStream {
         copy(bytes, 0, bytes.length);
     }
 
+    /** Shows bytes as they are, at once: the output of a program that the user has started to see it. */
+    public void writeRaw(byte[] bytes) {
+        copy(bytes, 0, bytes.length);
+        flush();
+    }
+
     /** Writes bytes as they are. */
     void copy(byte[] bytes, int offset, int length) {
         try {

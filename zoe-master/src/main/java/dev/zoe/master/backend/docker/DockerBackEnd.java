@@ -6,13 +6,17 @@ import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ContainerPlace;
+import dev.zoe.master.backend.ContainerProgram;
+import dev.zoe.master.backend.ExecRequest;
 import dev.zoe.master.backend.GracePeriod;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.ServiceUsage;
 import dev.zoe.master.backend.StopProgress;
+import dev.zoe.master.concurrent.DaemonThreads;
 import java.io.InputStream;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,7 +25,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 
 /**
@@ -35,6 +42,7 @@ public final class DockerBackEnd implements BackEnd {
     private final EngineNodes nodes;
     private final ContainerLocator locator;
     private final EngineWatchers watchers;
+    private final ExecutorService inputWriters = Executors.newCachedThreadPool(DaemonThreads.named("exec-input"));
 
     /** Opens the back-end; the engines need not answer yet. */
     public DockerBackEnd(DockerSettings settings) {
@@ -147,10 +155,7 @@ public final class DockerBackEnd implements BackEnd {
     @Override
     public InputStream output(ContainerPlace place, Optional<String> backendId, OptionalInt lines)
             throws BackEndException {
-        EngineNode node = nodes.find(place.node())
-                .orElseThrow(() ->
-                        new BackEndException(Kind.NOT_FOUND, "no container " + place + "; there are " + nodes.names()));
-        return ContainerOutputStream.of(node.engine(), backendId.orElse(place.name()), false, lines);
+        return ContainerOutputStream.of(node(place).engine(), backendId.orElse(place.name()), false, lines);
     }
 
     @Override
@@ -166,6 +171,23 @@ public final class DockerBackEnd implements BackEnd {
         return node.isPresent() && node.get().runs(containerName)
                 ? ContainerUsage.of(node.get().engine(), containerName)
                 : Optional.empty();
+    }
+
+    @Override
+    public ContainerProgram exec(ContainerPlace place, String backendId, ExecRequest request, IntConsumer inputRead)
+            throws BackEndException {
+        return node(place).exec(backendId, request, inputRead, inputWriters);
+    }
+
+    @Override
+    public InetSocketAddress portAddress(ContainerPlace place, String backendId, int port) throws BackEndException {
+        return node(place).portAddress(backendId, port);
+    }
+
+    private EngineNode node(ContainerPlace place) throws BackEndException {
+        return nodes.find(place.node())
+                .orElseThrow(() ->
+                        new BackEndException(Kind.NOT_FOUND, "no container " + place + "; there are " + nodes.names()));
     }
 
     @Override
@@ -196,6 +218,7 @@ public final class DockerBackEnd implements BackEnd {
 
     @Override
     public void close() {
+        inputWriters.shutdownNow();
         watchers.close();
         nodes.close();
     }

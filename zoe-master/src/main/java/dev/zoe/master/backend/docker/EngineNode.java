@@ -5,17 +5,22 @@ import com.github.dockerjava.api.model.Container;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ContainerProgram;
+import dev.zoe.master.backend.ExecRequest;
 import dev.zoe.master.backend.GracePeriod;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.StopProgress;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 /** One engine as a node: its capacity, its containers and its networks. */
 final class EngineNode implements AutoCloseable {
@@ -110,6 +115,29 @@ final class EngineNode implements AutoCloseable {
             // The listing of the containers reports the same failure.
             return Set.of();
         }
+    }
+
+    /** Runs a program in a container of this deployment. */
+    ContainerProgram exec(String container, ExecRequest request, IntConsumer inputRead, Executor writers)
+            throws BackEndException {
+        requireRunning(container);
+        return ContainerExec.start(engine, container, request, inputRead, writers);
+    }
+
+    /** Where a port of a container of this deployment is reached. */
+    InetSocketAddress portAddress(String container, int port) throws BackEndException {
+        return ContainerPorts.address(engine, container, networks.name(requireRunning(container)), port);
+    }
+
+    /** Returns the execution of a container that runs and is of this deployment. */
+    private long requireRunning(String container) throws BackEndException {
+        Map<String, String> found = Optional.ofNullable(
+                        engine.inspect(container).getConfig().getLabels())
+                .orElse(Map.of());
+        if (!labels.areOurs(found) || !runs(container)) {
+            throw new BackEndException(Kind.NOT_FOUND, "container " + container + " does not run");
+        }
+        return DeploymentLabels.execution(found).orElseThrow();
     }
 
     /** Removes the network of an execution, and containers that were created for it and never started. */

@@ -6,6 +6,8 @@ import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ContainerPlace;
+import dev.zoe.master.backend.ContainerProgram;
+import dev.zoe.master.backend.ExecRequest;
 import dev.zoe.master.backend.GracePeriod;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
@@ -15,6 +17,7 @@ import dev.zoe.master.backend.StopProgress;
 import dev.zoe.master.backend.UnreadableContainers;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,6 +33,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 /**
  * Runs services as processes of this host, for trying Zoe and for tests. Services are separated from each other and
@@ -213,6 +217,25 @@ public final class ProcessBackEnd implements BackEnd {
     @Override
     public Optional<ServiceUsage> stats(String containerName) {
         return services.find(containerName).flatMap(LocalService::usage);
+    }
+
+    @Override
+    public ContainerProgram exec(ContainerPlace place, String backendId, ExecRequest request, IntConsumer inputRead)
+            throws BackEndException {
+        throw notIsolated("runs no other programs beside a service");
+    }
+
+    @Override
+    public InetSocketAddress portAddress(ContainerPlace place, String backendId, int port) throws BackEndException {
+        throw notIsolated("opens no connections to ports");
+    }
+
+    private static BackEndException notIsolated(String what) {
+        return new BackEndException(
+                Kind.UNSUPPORTED,
+                ("the process back-end %s: its services are processes of the machine of the master, without isolation."
+                                + " Use the docker back-end, or a shell on that machine")
+                        .formatted(what));
     }
 
     /** A loopback address that no other service has. */

@@ -6,6 +6,8 @@ import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ClockComparison;
 import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ContainerPlace;
+import dev.zoe.master.backend.ContainerProgram;
+import dev.zoe.master.backend.ExecRequest;
 import dev.zoe.master.backend.GracePeriod;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
@@ -15,6 +17,7 @@ import dev.zoe.master.backend.StopProgress;
 import dev.zoe.master.backend.UnreadableContainers;
 import dev.zoe.master.backend.docker.DeploymentLabels;
 import java.io.InputStream;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -27,6 +30,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -178,6 +182,26 @@ public final class SwarmBackEnd implements BackEnd {
     @Override
     public Optional<ServiceUsage> stats(String containerName) {
         return Optional.empty();
+    }
+
+    @Override
+    public ContainerProgram exec(ContainerPlace place, String backendId, ExecRequest request, IntConsumer inputRead)
+            throws BackEndException {
+        throw notThroughManagers("run a program in a container");
+    }
+
+    @Override
+    public InetSocketAddress portAddress(ContainerPlace place, String backendId, int port) throws BackEndException {
+        throw notThroughManagers("connect to a port of a container");
+    }
+
+    private static BackEndException notThroughManagers(String what) {
+        return new BackEndException(
+                BackEndException.Kind.UNSUPPORTED,
+                ("a Docker Swarm cannot %s: its managers give no access to containers of other nodes, and Zoe asks only"
+                                + " managers. Use the endpoints of the service, or ask the operator for the docker"
+                                + " back-end")
+                        .formatted(what));
     }
 
     @Override

@@ -6,6 +6,8 @@ import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ContainerId;
 import dev.zoe.master.backend.ContainerPlace;
+import dev.zoe.master.backend.ContainerProgram;
+import dev.zoe.master.backend.ExecRequest;
 import dev.zoe.master.backend.GracePeriod;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
@@ -16,12 +18,14 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
+import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 /**
  * A back-end in memory. Its containers run until the test ends them, unless a {@link FakeProgram} says otherwise.
@@ -196,6 +200,17 @@ public final class FakeBackEnd extends FakeEngine implements BackEnd {
         return container != null && container.running()
                 ? Optional.of(new ServiceUsage(1_000_000, 1_000_000))
                 : Optional.empty();
+    }
+
+    @Override
+    public ContainerProgram exec(ContainerPlace place, String backendId, ExecRequest request, IntConsumer inputRead)
+            throws BackEndException {
+        throw new BackEndException(BackEndException.Kind.UNSUPPORTED, "this engine runs no programs");
+    }
+
+    @Override
+    public InetSocketAddress portAddress(ContainerPlace place, String backendId, int port) throws BackEndException {
+        throw new BackEndException(BackEndException.Kind.UNSUPPORTED, "this engine has no ports");
     }
 
     @Override

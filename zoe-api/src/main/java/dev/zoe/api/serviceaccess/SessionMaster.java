@@ -1,0 +1,92 @@
+package dev.zoe.api.serviceaccess;
+
+import dev.zoe.api.master.ApiMasterClient;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import dev.zoe.protocol.MasterReply;
+import dev.zoe.protocol.SessionReply;
+import dev.zoe.protocol.SessionRequest;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.springframework.stereotype.Component;
+
+/** Asks the master about sessions. */
+@Component
+final class SessionMaster {
+    /** An engine answers within 15 s. */
+    private static final Duration OPENING = Duration.ofSeconds(20);
+    /** A master that does not answer for a moment may have the session still. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private static final Duration PAUSE = Duration.ofMillis(300);
+    private static final Duration TRY_AGAIN = Duration.ofSeconds(5);
+
+    private final ApiMasterClient master;
+
+    SessionMaster(ApiMasterClient master) {
+        this.master = master;
+    }
+
+    /**
+     * Opens a session.
+     *
+     * @throws Problem when the master refuses, or does not answer
+     */
+    void open(SessionRequest request) {
+        answer(master.ask(request, OPENING), SessionReply.SessionOpened.class);
+    }
+
+    /** Ends a session. When the master does not answer, it ends the session itself soon. */
+    void close(String session) {
+        var unused = master.ask(new SessionRequest.CloseSession(session));
+    }
+
+    /**
+     * Asks until the master answers, for some seconds.
+     *
+     * @param waitMillis time that the master may take in addition
+     * @throws Problem when the session has ended, or the master does not answer
+     */
+    <R extends MasterReply> R ask(SessionRequest request, int waitMillis, Class<R> type) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        Optional<MasterReply> reply = master.ask(request, Duration.ofMillis(waitMillis));
+        while (reply.isEmpty() && System.nanoTime() < end && pause()) {
+            reply = master.ask(request, Duration.ofMillis(waitMillis));
+        }
+        return answer(reply, type);
+    }
+
+    /** False after an interrupt. */
+    private static boolean pause() {
+        try {
+            TimeUnit.MILLISECONDS.sleep(PAUSE.toMillis());
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static <R extends MasterReply> R answer(Optional<MasterReply> reply, Class<R> type) {
+        if (reply.isPresent() && reply.get() instanceof SessionReply.SessionRefused refused) {
+            throw problem(refused);
+        }
+        return reply.filter(type::isInstance).map(type::cast).orElseThrow(() -> new Problem(
+                        ProblemType.MASTER_AWAY,
+                        "Only the master can reach services, and it does not answer now. Try again.")
+                .retryAfter(TRY_AGAIN));
+    }
+
+    private static Problem problem(SessionReply.SessionRefused refused) {
+        String detail = refused.detail();
+        String sentence = Character.toUpperCase(detail.charAt(0)) + detail.substring(1) + ".";
+        return switch (refused.refusal()) {
+            case NO_SESSION -> new Problem(ProblemType.SESSION_ENDED, sentence);
+            case NOT_RUNNING -> new Problem(ProblemType.NOT_RUNNING, sentence);
+            case UNSUPPORTED -> new Problem(ProblemType.NO_SERVICE_ACCESS, sentence);
+            case BUSY -> new Problem(ProblemType.TOO_MANY_STREAMS, sentence).retryAfter(TRY_AGAIN);
+            case FAILED -> new Problem(ProblemType.ENGINE_FAILED, sentence);
+        };
+    }
+}

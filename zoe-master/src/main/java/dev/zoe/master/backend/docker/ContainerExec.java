@@ -1,0 +1,242 @@
+package dev.zoe.master.backend.docker;
+
+import com.github.dockerjava.api.async.ResultCallback;
+import com.github.dockerjava.api.command.InspectExecResponse;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ContainerProgram;
+import dev.zoe.master.backend.ExecRequest;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A program that an engine runs in a container, as {@code docker exec} does.
+ *
+ * <p>An engine cannot end such a program. So it gets an environment variable that no other process has, and a second
+ * program in the container ends all processes that have it. Without a shell in the container, the program goes on until
+ * the container ends.
+ */
+final class ContainerExec implements ContainerProgram {
+    private static final Logger LOG = LoggerFactory.getLogger(ContainerExec.class);
+
+    private static final String MARK = "ZOE_SESSION";
+    private static final SecureRandom RANDOM = new SecureRandom();
+    private static final int MARK_BYTES = 16;
+    private static final int HEADER = 8;
+    private static final int LENGTH_AT = 4;
+    private static final byte STDERR = 2;
+    private static final int PIECE = 32 * 1024;
+    private static final int EXIT_LOOKS = 50;
+    private static final long PAUSE_MILLIS = 100;
+
+    /** Ends all processes of a session: first as a closed terminal does, then with force. */
+    private static final String END_PROCESSES =
+            """
+            for signal in HUP KILL; do
+              for file in /proc/[0-9]*/environ; do
+                grep -q '%1$s=%2$s' "$file" 2>/dev/null || continue
+                process=${file#/proc/}
+                kill -$signal "${process%%/environ}" 2>/dev/null
+              done
+              test $signal = KILL || sleep 1
+            done
+            """;
+
+    private final DockerEngine engine;
+    private final String container;
+    private final String exec;
+    private final String mark;
+    private final boolean tty;
+    private final EngineStream stream;
+    /** What is to be written; empty for the end. */
+    private final BlockingQueue<Optional<ByteBuffer>> input = new LinkedBlockingQueue<>();
+
+    private final ByteBuffer header = ByteBuffer.allocate(HEADER);
+    /** Bytes that are left of the frame of the engine that is being read. */
+    private int left;
+
+    private volatile boolean outputEnded;
+    private volatile boolean closed;
+
+    private ContainerExec(
+            DockerEngine engine, String container, String exec, String mark, boolean tty, EngineStream stream) {
+        this.engine = engine;
+        this.container = container;
+        this.exec = exec;
+        this.mark = mark;
+        this.tty = tty;
+        this.stream = stream;
+    }
+
+    /**
+     * Runs a program.
+     *
+     * @param container id of a running container
+     * @param inputRead gets the number of bytes each time the engine has taken some of the input
+     * @param writers its threads write the input
+     */
+    static ContainerExec start(
+            DockerEngine engine, String container, ExecRequest request, IntConsumer inputRead, Executor writers)
+            throws BackEndException {
+        byte[] random = new byte[MARK_BYTES];
+        RANDOM.nextBytes(random);
+        String mark = HexFormat.of().formatHex(random);
+        String what = "cannot run a program in " + container;
+        String exec = engine.query(what, client -> client.execCreateCmd(container)
+                        .withCmd(request.command().toArray(String[]::new))
+                        .withEnv(List.of(MARK + "=" + mark))
+                        .withTty(request.tty())
+                        .withAttachStdin(request.input())
+                        .withAttachStdout(true)
+                        .withAttachStderr(true)
+                        .exec())
+                .getId();
+        try {
+            EngineStream stream = EngineStream.open(engine.host(), "/exec/" + exec + "/start", body(request));
+            ContainerExec program = new ContainerExec(engine, container, exec, mark, request.tty(), stream);
+            if (request.input()) {
+                writers.execute(() -> program.copyInput(inputRead));
+            }
+            return program;
+        } catch (EngineStream.RefusedException e) {
+            throw new BackEndException(Kind.REJECTED, what + " on node " + engine.node() + ": " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new BackEndException(Kind.UNAVAILABLE, what + " on node " + engine.node() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static String body(ExecRequest request) {
+        boolean sized = request.tty() && request.columns() > 0 && request.rows() > 0;
+        return JsonMapper.shared()
+                .writeValueAsString(
+                        sized
+                                ? Map.of(
+                                        "Detach",
+                                        false,
+                                        "Tty",
+                                        true,
+                                        "ConsoleSize",
+                                        List.of(request.rows(), request.columns()))
+                                : Map.of("Detach", false, "Tty", request.tty()));
+    }
+
+    private void copyInput(IntConsumer inputRead) {
+        try {
+            for (Optional<ByteBuffer> next = input.take(); next.isPresent(); next = input.take()) {
+                int size = next.get().remaining();
+                stream.write(next.get());
+                inputRead.accept(size);
+            }
+            if (!closed) {
+                stream.endWriting();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            // The program has ended, or reads nothing any more; the end of its output says so.
+            LOG.debug("cannot write the input of a program: exec={} error=\"{}\"", exec, e.getMessage());
+        }
+    }
+
+    @Override
+    public Optional<Output> read() throws IOException {
+        boolean error = false;
+        int most = PIECE;
+        if (!tty) {
+            while (left == 0) {
+                header.clear();
+                if (!stream.readFully(header)) {
+                    outputEnded = true;
+                    return Optional.empty();
+                }
+                left = header.getInt(LENGTH_AT);
+            }
+            error = header.get(0) == STDERR;
+            most = Math.min(PIECE, left);
+        }
+        ByteBuffer piece = ByteBuffer.allocate(most);
+        int read = stream.read(piece);
+        if (read < 0) {
+            outputEnded = true;
+            return Optional.empty();
+        }
+        left -= tty ? 0 : read;
+        return Optional.of(new Output(error, piece.flip()));
+    }
+
+    @Override
+    public void write(ByteBuffer bytes) {
+        input.add(Optional.of(bytes.duplicate()));
+    }
+
+    @Override
+    public void endInput() {
+        input.add(Optional.empty());
+    }
+
+    @Override
+    public void resize(int columns, int rows) throws BackEndException {
+        engine.query(
+                "cannot resize the terminal of a program",
+                client -> client.resizeExecCmd(exec).withSize(rows, columns).exec());
+    }
+
+    @Override
+    public int exitCode() throws BackEndException {
+        try {
+            for (int look = 0; look < EXIT_LOOKS; look++) {
+                InspectExecResponse found =
+                        engine.query("cannot inspect a program in " + container, client -> client.inspectExecCmd(exec)
+                                .exec());
+                Long code = found.getExitCodeLong();
+                if (Boolean.FALSE.equals(found.isRunning()) && code != null) {
+                    return code.intValue();
+                }
+                TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        throw new BackEndException(
+                Kind.UNAVAILABLE, "the engine of node " + engine.node() + " does not say how the program has ended");
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        input.add(Optional.empty());
+        stream.close();
+        if (!outputEnded) {
+            endProcesses();
+        }
+    }
+
+    private void endProcesses() {
+        try {
+            String killer = engine.query(
+                            "cannot end a program in " + container, client -> client.execCreateCmd(container)
+                                    .withCmd("/bin/sh", "-c", END_PROCESSES.formatted(MARK, mark))
+                                    .exec())
+                    .getId();
+            engine.query(
+                    "cannot end a program in " + container,
+                    client -> client.execStartCmd(killer).withDetach(true).exec(new ResultCallback.Adapter<>()));
+        } catch (BackEndException e) {
+            // The container has ended, and the program with it, or its engine is away.
+            LOG.info("cannot end a program: container={} error=\"{}\"", container, e.getMessage());
+        }
+    }
+}

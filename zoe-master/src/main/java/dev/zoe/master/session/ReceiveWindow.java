@@ -1,0 +1,33 @@
+package dev.zoe.master.session;
+
+import dev.zoe.protocol.SessionFrame;
+
+/** How much data the client of a channel may send, so that it fills no memory while a program does not read. */
+final class ReceiveWindow {
+    /** The client is told after this number of bytes, so that few frames are needed. */
+    private static final int STEP = SessionFrame.FIRST_WINDOW / 4;
+
+    private int allowed = SessionFrame.FIRST_WINDOW;
+    private int consumed;
+
+    /** @throws IllegalArgumentException when the client was not allowed to send this number of bytes */
+    synchronized void receive(int bytes) {
+        if (bytes > allowed) {
+            throw new IllegalArgumentException(
+                    "%d bytes were sent, of which %d were allowed; wait for a window".formatted(bytes, allowed));
+        }
+        allowed -= bytes;
+    }
+
+    /** The receiver has read this number of bytes. Returns by how much the client may be told to continue, or 0. */
+    synchronized int consume(int bytes) {
+        consumed += bytes;
+        if (consumed < STEP) {
+            return 0;
+        }
+        int more = consumed;
+        allowed += more;
+        consumed = 0;
+        return more;
+    }
+}
