@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,6 +22,8 @@ class MessageCodecTest {
     private static final WorkspaceReply.Entry ENTRY =
             new WorkspaceReply.Entry("a.txt", WorkspaceReply.EntryType.FILE, 1L << 40, 1_700_000_000_000L);
 
+    private static final List<ByteBuffer> FRAMES =
+            List.of(ByteBuffer.wrap(new byte[] {0, -1, 10, 127}), ByteBuffer.allocate(0));
     private final MessageCodec codec = new MessageCodec();
 
     static Stream<MasterRequest> requests() {
@@ -41,7 +45,12 @@ class MessageCodecTest {
                 new WorkspaceRequest.WriteUpload("ada", UPLOAD, 7, ByteBuffer.wrap(new byte[] {0, -1, 10, 127})),
                 new WorkspaceRequest.FinishUpload("ada", UPLOAD, 11, "a/b"),
                 new WorkspaceRequest.DropUpload("ada", UPLOAD),
-                new WorkspaceRequest.DeleteFile("ada", "a/b"));
+                new WorkspaceRequest.DeleteFile("ada", "a/b"),
+                new SessionRequest.OpenExec(UPLOAD, 3, List.of("sh", "-c", "l\u00e4s"), true, true, 80, 24),
+                new SessionRequest.OpenForward(UPLOAD, 3, List.of(80, 8080)),
+                new SessionRequest.SendFrames(UPLOAD, 7, FRAMES),
+                new SessionRequest.ReceiveFrames(UPLOAD, 1L << 40, 1000),
+                new SessionRequest.CloseSession(UPLOAD));
     }
 
     static Stream<MasterReply> replies() {
@@ -72,7 +81,10 @@ class MessageCodecTest {
                 new WorkspaceReply.FileList(List.of(ENTRY), "a.txt"),
                 new WorkspaceReply.File(ENTRY),
                 new WorkspaceReply.FilePart("7:9", 1L << 40, 1_700_000_000_000L, ByteBuffer.wrap(new byte[] {0, -1})),
-                new WorkspaceReply.FileRefused(WorkspaceReply.Refusal.NOT_FOUND, "there is no file a/b"));
+                new WorkspaceReply.FileRefused(WorkspaceReply.Refusal.NOT_FOUND, "there is no file a/b"),
+                new SessionReply.SessionOpened(),
+                new SessionReply.SessionFrames(FRAMES),
+                new SessionReply.SessionRefused(SessionReply.SessionRefusal.BUSY, "too many sessions"));
     }
 
     @ParameterizedTest
@@ -158,8 +170,8 @@ class MessageCodecTest {
                     {'v':1,'seq':7,'type':'log','service':1,'offset':0,'max_bytes':0,'wait_millis':0} |max_bytes must be 1 to 8388608, not 0
                     {'v':1,'seq':7,'type':'log','service':1,'offset':0,'max_bytes':1,'wait_millis':-1}|wait_millis must be 0 or more, not -1
                     {'v':1,'seq':7,'type':'statistics','queue_limit':-1}  | queue_limit must be 0 or more, not -1
-                    {'v':1,'seq':7,'type':'reboot'}                       | request type "reboot" is unknown: it must be one of [cancel, checkup, delete, delete-file, drop-upload, explain, find-file, finish-upload, list-files, log, log-end, look, ping, read-file, reconfigured, statistics, submitted, write-upload]
-                    {'v':1,'seq':7}                                       | type is missing: it must be one of [cancel, checkup, delete, delete-file, drop-upload, explain, find-file, finish-upload, list-files, log, log-end, look, ping, read-file, reconfigured, statistics, submitted, write-upload]
+                    {'v':1,'seq':7,'type':'reboot'}                       | request type "reboot" is unknown: it must be one of [cancel, checkup, close-session, delete, delete-file, drop-upload, explain, find-file, finish-upload, list-files, log, log-end, look, open-exec, open-forward, ping, read-file, receive-frames, reconfigured, send-frames, statistics, submitted, write-upload]
+                    {'v':1,'seq':7}                                       | type is missing: it must be one of [cancel, checkup, close-session, delete, delete-file, drop-upload, explain, find-file, finish-upload, list-files, log, log-end, look, open-exec, open-forward, ping, read-file, receive-frames, reconfigured, send-frames, statistics, submitted, write-upload]
                     {'v':3,'seq':7,'type':'ping'}                         | this side speaks version 1 of the protocol, got version 3: run the same release of Zoe on both sides
                     {'seq':7,'type':'ping'}                               | v is missing: it must be 1
                     """)
@@ -224,6 +236,16 @@ class MessageCodecTest {
         assertThat(codec.encode(7, part).length).isLessThan(MessageCodec.REQUEST_LIMIT);
     }
 
+    @Test
+    void asManyFramesAsAreSentTogetherFitIntoARequest() throws MessageException {
+        List<ByteBuffer> small = Collections.nCopies(992, ByteBuffer.allocate(5));
+        List<ByteBuffer> frames = new ArrayList<>(small);
+        frames.addAll(Collections.nCopies(7, ByteBuffer.allocate(SessionFrame.MOST_BYTES)));
+
+        assertThat(codec.encode(7, new SessionRequest.SendFrames(UPLOAD, 0, frames)).length)
+                .isLessThan(MessageCodec.REQUEST_LIMIT);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -231,10 +253,13 @@ class MessageCodecTest {
             textBlock =
                     """
                     {'v':1,'seq':7,'type':'drop-upload','user':'a','upload':'../x'} | upload must be 32 hexadecimal digits
+                    {'v':1,'seq':7,'type':'close-session','session':'me'} | session must be 32 hexadecimal digits
+                    {'v':1,'seq':7,'type':'open-exec','session':'0123456789abcdef0123456789abcdef','service':1,'command':[],'tty':false,'input':false,'columns':0,'rows':0} | command must have 1 to 1000 parts, not 0
+                    {'v':1,'seq':7,'type':'receive-frames','session':'0123456789abcdef0123456789abcdef','next':-1,'wait_millis':0} | next and wait_millis must be 0 or more
                     {'v':1,'seq':7,'type':'read-file','user':'a','path':'b','offset':-1,'max_bytes':1} | offset must be 0 to
                     {'v':1,'seq':7,'type':'read-file','user':'a','path':'b','offset':0,'max_bytes':262145} | max_bytes must be 0 to 262144
                     """)
-    void requestsAboutFilesHaveBounds(String json, String why) {
+    void requestsHaveBounds(String json, String why) {
         assertThatThrownBy(() -> request(json))
                 .isInstanceOf(MessageException.class)
                 .hasMessageContaining(why);

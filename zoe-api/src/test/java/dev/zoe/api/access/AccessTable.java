@@ -31,6 +31,8 @@ final class AccessTable {
             GET    /api/v1/executions/{id}/endpoints               | 200 | log-in                | execution
             GET    /api/v1/executions/{id}/explanation             | 200 | log-in                | execution
             GET    /api/v1/executions/{id}/logs                    | 200 | log-in                | ended execution
+            GET    /api/v1/executions/{id}/exec                    | 426 | can_access_services   | execution
+            GET    /api/v1/executions/{id}/port-forward            | 426 | can_access_services   | execution
             GET    /api/v1/executions/{id}/results                 | 200 | log-in                | execution
             GET    /api/v1/executions/{id}/logs text/event-stream  | 200 | log-in                | ended execution
             GET    /api/v1/executions/{id}/events                  | 200 | log-in                | execution
