@@ -8,6 +8,10 @@ import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.RawConnection;
 import dev.zoe.api.testing.RestCaller;
 import dev.zoe.api.testing.RestResponse;
+import dev.zoe.api.testing.SessionClient;
+import dev.zoe.protocol.SessionFrame;
+import dev.zoe.protocol.SessionReply;
+import dev.zoe.protocol.SessionRequest;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -50,7 +54,7 @@ class ProxyExamplesTest extends ApiTest {
     }
 
     @Test
-    void haproxyPassesOnWhoCallsAndNothingThatAClientMakesUp() throws IOException {
+    void haproxyPassesOnWhoCallsAndNothingThatAClientMakesUp() throws Exception {
         String haproxy = program("ZOE_TEST_HAPROXY", "haproxy");
         int port = freePort();
         Path example = example("haproxy.cfg", "bind :443 ssl crt /etc/haproxy/zoe.pem", "bind 127.0.0.1:" + port);
@@ -58,11 +62,12 @@ class ProxyExamplesTest extends ApiTest {
         start(port, haproxy, "-db", "-f", example.toString());
 
         passesOnWhoCalls(port);
+        passesOnWebSockets(port);
         limitsConnections(port);
     }
 
     @Test
-    void nginxPassesOnWhoCallsAndNothingThatAClientMakesUp() throws IOException {
+    void nginxPassesOnWhoCallsAndNothingThatAClientMakesUp() throws Exception {
         String nginx = program("ZOE_TEST_NGINX", "nginx");
         int port = freePort();
         Path example = example(
@@ -90,6 +95,7 @@ class ProxyExamplesTest extends ApiTest {
                 "daemon off; pid " + directory.resolve("nginx.pid") + ";");
 
         passesOnWhoCalls(port);
+        passesOnWebSockets(port);
         limitsConnections(port);
     }
 
@@ -114,6 +120,25 @@ class ProxyExamplesTest extends ApiTest {
         RestResponse other = proxied.post("/api/v1/validation", "{}", "Origin", "http://127.0.0.1:" + port);
         assertThat(own.problem()).isEqualTo("invalid-description");
         assertThat(other.problem()).isEqualTo("cross-site");
+    }
+
+    private void passesOnWebSockets(int port) throws InterruptedException {
+        RestCaller proxied = new RestCaller("http://127.0.0.1:" + port, alice.login());
+        addNode("n1", 8, 1L << 33);
+        long id = submit(alice, "entered", 1);
+        place(id, "boss0", "n1", "active");
+        MASTER.answers(request -> {
+            if (request instanceof SessionRequest.OpenExec) {
+                return Optional.of(new SessionReply.SessionOpened());
+            }
+            return request instanceof SessionRequest.ReceiveFrames
+                    ? Optional.of(new SessionReply.SessionFrames(List.of(new SessionFrame.Exit(3).encode())))
+                    : Optional.empty();
+        });
+        try (SessionClient session = SessionClient.open(proxied, "/api/v1/executions/" + id + "/exec?command=id")) {
+            session.receiveReady();
+            assertThat(session.receive()).isEqualTo(new SessionFrame.Exit(3));
+        }
     }
 
     private static String firstEvent(HttpResponse<InputStream> events) throws IOException {

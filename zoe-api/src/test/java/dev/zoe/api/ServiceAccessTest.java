@@ -128,12 +128,17 @@ class ServiceAccessTest extends ApiTest {
 
     @Test
     void whoMayNotIsRefusedAsInAnyOtherCallAndRecorded() {
-        users.add("watcher", "observer");
+        users.add("watcher", "user");
         RestCaller watcher = anonymous.as("watcher");
+        long watched = submit(watcher, "watched", 1);
+        place(watched, "boss0", "n1", "active");
+        String ofWatcher = "/api/v1/executions/" + watched + "/exec?command=sh";
+        root.send("PATCH", "/api/v1/users/watcher", "application/json", "{\"role\": \"observer\"}");
         String own = exec("");
 
         assertThat(SessionClient.refusal(anonymous, own)).startsWith("401");
-        assertThat(SessionClient.refusal(watcher, own)).isEqualTo("403 missing-capability");
+        assertThat(SessionClient.refusal(watcher, ofWatcher)).isEqualTo("403 missing-capability");
+        assertThat(SessionClient.refusal(watcher, own)).isEqualTo("404 not-found");
         assertThat(SessionClient.refusal(bob, own)).isEqualTo("404 not-found");
         assertThat(SessionClient.refusal(alice.withToken(token("read")), own)).isEqualTo("403 token-scope");
         assertThat(SessionClient.refusal(root, own)).isEqualTo("101 zoe-session-1");

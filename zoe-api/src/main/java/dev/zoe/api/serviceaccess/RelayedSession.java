@@ -23,7 +23,9 @@ final class RelayedSession {
     private static final Logger LOG = LoggerFactory.getLogger(RelayedSession.class);
 
     private static final int WAIT_MILLIS = 1_000;
-    private static final Duration CONNECTING = Duration.ofSeconds(15);
+    /** The engine may need a while before the handshake is answered. */
+    private static final Duration CONNECTING = Duration.ofSeconds(40);
+
     private static final int MOST_MISSED_HEARTBEATS = 3;
 
     private final String name;
@@ -113,6 +115,10 @@ final class RelayedSession {
             if (Thread.interrupted()) {
                 problem = Optional.of(interrupted.get());
             }
+        } catch (RuntimeException e) {
+            LOG.error("a session failed: session={}", name, e);
+            problem = Optional.of(new Problem(
+                    ProblemType.INTERNAL, "Zoe failed on this session; the log of the server has the reason."));
         }
         problem.filter(reason -> !socket.isClosed()).ifPresent(this::report);
         socket.close();

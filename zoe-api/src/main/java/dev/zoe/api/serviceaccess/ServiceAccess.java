@@ -27,7 +27,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
+import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.TransactionException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Decides who may open a session into which service, and opens it. */
@@ -82,8 +84,9 @@ class ServiceAccess {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException, ServletException {
-        caller.require(Capability.ACCESS_SERVICES);
+        // First: a caller without the capability learns nothing about executions of others either.
         executions.find(caller, execution);
+        caller.require(Capability.ACCESS_SERVICES);
         WebSocketUpgrade.require(request);
         ServiceLogTarget target = locator.find(caller, execution, service);
         SessionPlan plan = planner.apply(target);
@@ -141,11 +144,16 @@ class ServiceAccess {
     }
 
     private Problem endedByServer(ApiCaller caller) {
-        return accounts.isUnchanged(caller)
-                ? new Problem(ProblemType.SESSION_ENDED, "The server stops; open a new session.")
-                : new Problem(
-                        ProblemType.UNAUTHENTICATED,
-                        "The user or the role was changed, or the token has expired or was revoked.");
+        Problem stops = new Problem(ProblemType.SESSION_ENDED, "The server stops; open a new session.");
+        try {
+            return accounts.isUnchanged(caller)
+                    ? stops
+                    : new Problem(
+                            ProblemType.UNAUTHENTICATED,
+                            "The user or the role was changed, or the token has expired or was revoked.");
+        } catch (DataAccessException | TransactionException databaseAway) {
+            return stops;
+        }
     }
 
     private String about(long execution, ServiceLogTarget target, SessionPlan plan) {

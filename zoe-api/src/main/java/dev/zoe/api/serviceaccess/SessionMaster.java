@@ -9,11 +9,15 @@ import dev.zoe.protocol.SessionRequest;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /** Asks the master about sessions. */
 @Component
 final class SessionMaster {
+    private static final Logger LOG = LoggerFactory.getLogger(SessionMaster.class);
+
     /** An engine answers within 15 s. */
     private static final Duration OPENING = Duration.ofSeconds(20);
     /** A master that does not answer for a moment may have the session still. */
@@ -39,7 +43,11 @@ final class SessionMaster {
 
     /** Ends a session. When the master does not answer, it ends the session itself soon. */
     void close(String session) {
-        var unused = master.ask(new SessionRequest.CloseSession(session));
+        try {
+            var unused = master.ask(new SessionRequest.CloseSession(session));
+        } catch (IllegalStateException stopping) {
+            LOG.debug("A session was not closed at the master: reason=\"{}\"", stopping.getMessage());
+        }
     }
 
     /**

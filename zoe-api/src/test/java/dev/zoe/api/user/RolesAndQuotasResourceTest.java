@@ -63,7 +63,7 @@ class RolesAndQuotasResourceTest extends ApiTest {
                 .extracting(role -> role.path("name").asString())
                 .containsExactlyInAnyOrder("admin", "observer", "operator", "power-user", "user");
         assertThat(root.get("/api/v1/roles/admin").json().path("capabilities").size())
-                .isEqualTo(8);
+                .isEqualTo(9);
 
         assertThat(patch("/api/v1/roles/user", "{\"capabilities\": []}").problem())
                 .isEqualTo("built-in");

@@ -8,6 +8,7 @@ import dev.zoe.master.backend.ContainerProgram;
 import dev.zoe.master.backend.ExecRequest;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
@@ -40,6 +41,13 @@ final class ContainerExec implements ContainerProgram {
     private static final byte STDERR = 2;
     private static final int PIECE = 32 * 1024;
     private static final int EXIT_LOOKS = 50;
+    private static final int FIRST_RESIZES = 20;
+    private static final int KILLED = 137;
+    private static final int NOT_EXECUTABLE = 126;
+    private static final int NOT_THERE = 127;
+    /** How the engine says on the output that there is no such program; older ones end with 126 then. */
+    private static final String MISSING = "executable file not found";
+
     private static final long PAUSE_MILLIS = 100;
 
     /** Ends all processes of a session: first as a closed terminal does, then with force. */
@@ -67,6 +75,9 @@ final class ContainerExec implements ContainerProgram {
     private final ByteBuffer header = ByteBuffer.allocate(HEADER);
     /** Bytes that are left of the frame of the engine that is being read. */
     private int left;
+
+    /** Whether the last piece of output is the message of the engine that there is no such program. */
+    private volatile boolean saysMissing;
 
     private volatile boolean outputEnded;
     private volatile boolean closed;
@@ -110,6 +121,9 @@ final class ContainerExec implements ContainerProgram {
             if (request.input()) {
                 writers.execute(() -> program.copyInput(inputRead));
             }
+            if (request.tty() && request.columns() > 0 && request.rows() > 0) {
+                writers.execute(() -> program.resizeFirst(request.columns(), request.rows()));
+            }
             return program;
         } catch (EngineStream.RefusedException e) {
             throw new BackEndException(Kind.REJECTED, what + " on node " + engine.node() + ": " + e.getMessage(), e);
@@ -118,19 +132,25 @@ final class ContainerExec implements ContainerProgram {
         }
     }
 
+    /** Engines before 23.0 do not take the size with the start. The program may not have begun yet. */
+    private void resizeFirst(int columns, int rows) {
+        try {
+            for (int attempt = 1; attempt <= FIRST_RESIZES && !closed; attempt++) {
+                try {
+                    resize(columns, rows);
+                    return;
+                } catch (BackEndException e) {
+                    LOG.debug("cannot set the size of a terminal: attempt={} error=\"{}\"", attempt, e.getMessage());
+                }
+                TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     private static String body(ExecRequest request) {
-        boolean sized = request.tty() && request.columns() > 0 && request.rows() > 0;
-        return JsonMapper.shared()
-                .writeValueAsString(
-                        sized
-                                ? Map.of(
-                                        "Detach",
-                                        false,
-                                        "Tty",
-                                        true,
-                                        "ConsoleSize",
-                                        List.of(request.rows(), request.columns()))
-                                : Map.of("Detach", false, "Tty", request.tty()));
+        return JsonMapper.shared().writeValueAsString(Map.of("Detach", false, "Tty", request.tty()));
     }
 
     private void copyInput(IntConsumer inputRead) {
@@ -174,6 +194,7 @@ final class ContainerExec implements ContainerProgram {
             return Optional.empty();
         }
         left -= tty ? 0 : read;
+        saysMissing = new String(piece.array(), 0, read, StandardCharsets.UTF_8).contains(MISSING);
         return Optional.of(new Output(error, piece.flip()));
     }
 
@@ -203,7 +224,8 @@ final class ContainerExec implements ContainerProgram {
                                 .exec());
                 Long code = found.getExitCodeLong();
                 if (Boolean.FALSE.equals(found.isRunning()) && code != null) {
-                    return code.intValue();
+                    requireRunningAfter(code.intValue());
+                    return code == NOT_EXECUTABLE && saysMissing ? NOT_THERE : code.intValue();
                 }
                 TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
             }
@@ -212,6 +234,14 @@ final class ContainerExec implements ContainerProgram {
         }
         throw new BackEndException(
                 Kind.UNAVAILABLE, "the engine of node " + engine.node() + " does not say how the program has ended");
+    }
+
+    /** SIGKILL ends the programs of a container that ends. */
+    private void requireRunningAfter(int code) throws BackEndException {
+        if (code == KILLED
+                && !Boolean.TRUE.equals(engine.inspect(container).getState().getRunning())) {
+            throw new BackEndException(Kind.NOT_FOUND, "container " + container + " does not run");
+        }
     }
 
     @Override
