@@ -147,7 +147,7 @@ class ServiceAccessTest extends ApiTest {
         assertThat(SessionClient.refusal(alice.withToken(token("run")), own)).isEqualTo("101 zoe-session-1");
 
         assertThat(root.get("/api/v1/audit?action=call.refuse&actor=watcher").at("/items/0/target"))
-                .isEqualTo("GET /api/v1/executions/" + execution + "/exec");
+                .isEqualTo("GET /api/v1/executions/" + watched + "/exec");
         assertThat(root.get("/api/v1/audit?action=service.exec&actor=bob").items())
                 .isEmpty();
     }

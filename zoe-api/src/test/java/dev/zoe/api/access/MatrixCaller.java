@@ -70,6 +70,7 @@ enum MatrixCaller {
         Set<Capability> allowed = EnumSet.copyOf(OBSERVES);
         if (!role.equals("observer")) {
             allowed.add(Capability.SUBMIT_EXECUTIONS);
+            allowed.add(Capability.ACCESS_SERVICES);
         }
         if (!role.equals("observer") && !role.equals("user")) {
             allowed.add(Capability.DELETE_EXECUTIONS);

@@ -132,13 +132,13 @@ class CommandHelpTest {
                         "\nServer:",
                         "\n  nodes ",
                         "\nPeople:",
-                        "\n  login       Sign in",
+                        "\n  login         Sign in",
                         "\nOther:",
-                        "\n  completion  Print");
+                        "\n  completion    Print");
         for (String name : CommandCatalog.names()) {
-            assertThat(help).containsOnlyOnce("\n  " + name + " ".repeat(12 - name.length()));
+            assertThat(help).containsOnlyOnce("\n  " + name + " ".repeat(14 - name.length()));
         }
-        assertThat(help).contains("\n  help        ");
+        assertThat(help).contains("\n  help          ");
     }
 
     @Test
@@ -146,7 +146,7 @@ class CommandHelpTest {
         CliRun run = CliRun.alone().zoe("--help");
 
         assertThat(run.exitCode()).isZero();
-        assertThat(run.out()).contains("demo        Run a demo application on this machine: ./zoe demo");
+        assertThat(run.out()).contains("demo          Run a demo application on this machine: ./zoe demo");
         for (ExitCode code : ExitCode.values()) {
             assertThat(run.out())
                     .containsPattern(

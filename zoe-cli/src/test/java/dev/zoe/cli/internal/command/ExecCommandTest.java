@@ -75,7 +75,7 @@ class ExecCommandTest {
     @Test
     void aRefusalIsAProblemAndSoIsAnEarlyEnd() {
         String missing = "{\"type\":\"urn:zoe:problem:missing-capability\",\"status\":403,\"title\":\"No\","
-                + "\"detail\":\"This needs \u001b[2J can_access_services.\"}";
+                + "\"detail\":\"This needs \\u001b[2J can_access_services.\"}";
         try (ScriptedSession session = ScriptedSession.refusing(403, missing)) {
             CliRun run = CliRun.alone().with("ZOE_URL", session.url()).zoe("exec", "42", "--", "id");
 
@@ -101,6 +101,7 @@ class ExecCommandTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
+            quoteCharacter = '~',
             value = {
                 "exec 42|Missing required parameter: 'PROGRAM'",
                 "exec 42/ -- id|'42/' names no service; write 42/worker0, or 42 alone",
