@@ -42,6 +42,7 @@ final class ContainerExec implements ContainerProgram {
     private static final int PIECE = 32 * 1024;
     private static final int EXIT_LOOKS = 50;
     private static final int FIRST_RESIZES = 20;
+    private static final int END_LOOKS = 20;
     private static final int KILLED = 137;
     private static final int NOT_EXECUTABLE = 126;
     private static final int NOT_THERE = 127;
@@ -236,11 +237,16 @@ final class ContainerExec implements ContainerProgram {
                 Kind.UNAVAILABLE, "the engine of node " + engine.node() + " does not say how the program has ended");
     }
 
-    /** SIGKILL ends the programs of a container that ends. */
-    private void requireRunningAfter(int code) throws BackEndException {
-        if (code == KILLED
-                && !Boolean.TRUE.equals(engine.inspect(container).getState().getRunning())) {
-            throw new BackEndException(Kind.NOT_FOUND, "container " + container + " does not run");
+    /**
+     * SIGKILL ends the programs of a container that ends. The engine reports their end a moment before that of the
+     * container.
+     */
+    private void requireRunningAfter(int code) throws BackEndException, InterruptedException {
+        for (int look = 0; code == KILLED && look < END_LOOKS; look++) {
+            if (!Boolean.TRUE.equals(engine.inspect(container).getState().getRunning())) {
+                throw new BackEndException(Kind.NOT_FOUND, "container " + container + " does not run");
+            }
+            TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
         }
     }
 

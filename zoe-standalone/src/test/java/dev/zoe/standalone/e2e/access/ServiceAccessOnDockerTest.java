@@ -182,7 +182,7 @@ class ServiceAccessOnDockerTest extends DockerServerTestBase {
     }
 
     private Iterable<JsonNode> audited(String action) {
-        return user.get("/api/v1/audit?action=" + action + "&target=" + run.id() + "/main0")
+        return user.get("/api/v1/audit?action=" + action + "&target=service/" + run.id() + "/main0")
                 .items();
     }
 
