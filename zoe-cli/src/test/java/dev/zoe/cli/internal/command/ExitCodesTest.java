@@ -45,7 +45,7 @@ class ExitCodesTest {
                 "ls --nonsense|Unknown option: '--nonsense'",
                 "ls -o xml|Invalid value for option '--output'",
                 "get|Missing required parameter: 'EXECUTION'",
-                "get a_b|'a_b' is neither the id of an execution, such as 42, nor a name",
+                "get a_b|'a_b' is neither the id of an execution, such as 42 or 41_3, nor a name",
                 "wait 1 --timeout soon|'soon' is not a duration such as 90s, 5m, 2h or PT1H30M",
                 "ls --url localhost:5001|'localhost:5001' (--url) is not a URL such as http://127.0.0.1:5001",
                 "ls --status bogus|--status must be one or more of submitted, queued, starting, running, cleaning-up,"

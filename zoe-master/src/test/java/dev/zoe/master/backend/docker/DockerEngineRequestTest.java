@@ -96,7 +96,7 @@ class DockerEngineRequestTest {
                 .command(List.of(
                         "sh",
                         "-c",
-                        "grep -e CapBnd -e NoNewPrivs /proc/self/status; touch /root-file; touch /tmp/file && echo"
+                        "exec 2>&1; grep -e CapBnd -e NoNewPrivs /proc/self/status; touch /root-file; touch /tmp/file && echo"
                                 + " temporary; cat %1$s/key; echo; ls -lnd %1$s; echo end; exec sleep 600"
                                         .formatted(ServiceSpec.SECRETS)))
                 .user(4321)
