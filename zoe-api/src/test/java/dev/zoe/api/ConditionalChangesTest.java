@@ -56,9 +56,9 @@ class ConditionalChangesTest extends ApiTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "roles  | {\"name\": \"guest\", \"capabilities\": []} | {\"capabilities\": [\"can_access_api\"]}",
-                "quotas | {\"name\": \"small\"} | {\"cores\": 2}",
-                "groups | {\"name\": \"physics\"} | {\"shares\": 2}"
+                "roles  | {\"name\": \"seen-role\", \"capabilities\": []} | {\"capabilities\": [\"can_access_api\"]}",
+                "quotas | {\"name\": \"seen-quota\"} | {\"cores\": 2}",
+                "groups | {\"name\": \"seen-group\"} | {\"shares\": 2}"
             })
     void whatWasChangedMeanwhileIsNotDeleted(String plural, String body, String change) {
         RestResponse created = root.post("/api/v1/" + plural, body);

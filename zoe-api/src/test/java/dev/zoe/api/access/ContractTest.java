@@ -89,6 +89,10 @@ class ContractTest extends ApiTest {
         String path = MatrixCalls.address(row).at(target);
         Optional<String> body = SampleBodies.of(row.operation()).map(calls::filled);
 
+        if (contract.parameters(row.operation(), "header").contains("If-Match")) {
+            String[] stale = {"If-Match", "\"999999\""};
+            check(row.operation(), body, calls.send(logins.of(caller), row, path, stale, body));
+        }
         check(row.operation(), body, calls.send(logins.of(caller), row, path, new String[0], body));
         targets.forget(row, owner, caller.username());
         logins.restorePassword(caller);
