@@ -12,6 +12,7 @@ import dev.zoe.api.password.PasswordSettings;
 import dev.zoe.api.security.IdentitySettings;
 import dev.zoe.api.security.LoginSettings;
 import dev.zoe.api.security.SiteAddressSettings;
+import dev.zoe.api.serviceaccess.ServiceSessionSettings;
 import dev.zoe.api.session.SessionSettings;
 import dev.zoe.api.settings.DeploymentSettings;
 import dev.zoe.api.stream.StreamSettings;
@@ -63,6 +64,7 @@ class DocumentedSettingsTest {
             MasterMonitorSettings.class,
             BackEndSettings.class,
             MasterLinkSettings.class,
+            ServiceSessionSettings.class,
             StreamSettings.class,
             IdentitySettings.class,
             LdapSettings.class,
