@@ -114,13 +114,9 @@ standalone() {
   esac
   share=
   [ ! -e "$archive" ] || share="-XX:SharedArchiveFile=$archive -Xshare:auto"
-  # The start calls much code a few thousand times and never again. The optimizing compiler takes a third of its time, so
-  # it begins ten times as late as by default.
-  later="-XX:Tier4InvocationThreshold=50000 -XX:Tier4MinInvocationThreshold=6000"
-  later="$later -XX:Tier4CompileThreshold=150000 -XX:Tier4BackEdgeThreshold=400000"
   # A process whose threads died of a full heap would go on half alive; its supervisor starts it again.
   # shellcheck disable=SC2086 # the options are words of our own
-  exec "$java" $share $later -Xlog:disable -Xmx"${ZOE_HEAP:-1g}" -XX:+UseSerialGC -XX:+ExitOnOutOfMemoryError \
+  exec "$java" $share -Xlog:disable -Xmx"${ZOE_HEAP:-1g}" -XX:+UseSerialGC -XX:+ExitOnOutOfMemoryError \
     -Dzoe.home="$home" -Dzoe.data="$data" -cp "$app/zoe-standalone.jar" dev.zoe.standalone.StandaloneMain "$@"
 }
 
