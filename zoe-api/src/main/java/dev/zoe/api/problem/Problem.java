@@ -38,6 +38,15 @@ public final class Problem extends ErrorResponseException {
                 ProblemType.MALFORMED_REQUEST, "Parameter %s is '%s'; it must be %s.".formatted(name, shown, right));
     }
 
+    /**
+     * A problem that the master reports.
+     *
+     * @param reason a sentence without capital letter and full stop, as errors of the master are
+     */
+    public static Problem ofMaster(ProblemType type, String reason) {
+        return new Problem(type, Character.toUpperCase(reason.charAt(0)) + reason.substring(1) + ".");
+    }
+
     /** Adds a member to the body. */
     public Problem with(String member, List<?> value) {
         getBody().setProperty(member, value);

@@ -142,7 +142,7 @@ final class RelayedSession {
             for (ByteBuffer bytes : frames.frames()) {
                 SessionFrame frame = SessionFrame.decode(bytes);
                 if (frame instanceof SessionFrame.Failed failed) {
-                    throw ended(failed.reason());
+                    throw Problem.ofMaster(ProblemType.SESSION_ENDED, failed.reason());
                 }
                 traffic.sent(frame);
                 socket.send(bytes);
@@ -168,11 +168,6 @@ final class RelayedSession {
                 > MOST_MISSED_HEARTBEATS * limits.heartbeat().toNanos()) {
             throw new Problem(ProblemType.SESSION_ENDED, "The client does not answer pings.");
         }
-    }
-
-    private static Problem ended(String reason) {
-        return new Problem(
-                ProblemType.SESSION_ENDED, Character.toUpperCase(reason.charAt(0)) + reason.substring(1) + ".");
     }
 
     private void report(Problem problem) {

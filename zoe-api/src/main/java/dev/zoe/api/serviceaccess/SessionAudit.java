@@ -66,8 +66,9 @@ final class SessionAudit {
         values.put("seconds", TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - entry.begunNanos()));
         problem.ifPresent(
                 reason -> values.put("ended_by", String.valueOf(reason.getBody().getDetail())));
-        for (int attempt = 1; attempt <= ATTEMPTS && !isWritten(entry, values, attempt); attempt++) {
-            Thread.onSpinWait();
+        int attempt = 1;
+        while (!isWritten(entry, values, attempt) && attempt < ATTEMPTS) {
+            attempt++;
         }
     }
 

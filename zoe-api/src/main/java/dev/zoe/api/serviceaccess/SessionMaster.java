@@ -88,13 +88,12 @@ final class SessionMaster {
 
     private static Problem problem(SessionReply.SessionRefused refused) {
         String detail = refused.detail();
-        String sentence = Character.toUpperCase(detail.charAt(0)) + detail.substring(1) + ".";
         return switch (refused.refusal()) {
-            case NO_SESSION -> new Problem(ProblemType.SESSION_ENDED, sentence);
-            case NOT_RUNNING -> new Problem(ProblemType.NOT_RUNNING, sentence);
-            case UNSUPPORTED -> new Problem(ProblemType.NO_SERVICE_ACCESS, sentence);
-            case BUSY -> new Problem(ProblemType.TOO_MANY_STREAMS, sentence).retryAfter(TRY_AGAIN);
-            case FAILED -> new Problem(ProblemType.ENGINE_FAILED, sentence);
+            case NO_SESSION -> Problem.ofMaster(ProblemType.SESSION_ENDED, detail);
+            case NOT_RUNNING -> Problem.ofMaster(ProblemType.NOT_RUNNING, detail);
+            case UNSUPPORTED -> Problem.ofMaster(ProblemType.NO_SERVICE_ACCESS, detail);
+            case BUSY -> Problem.ofMaster(ProblemType.TOO_MANY_STREAMS, detail).retryAfter(TRY_AGAIN);
+            case FAILED -> Problem.ofMaster(ProblemType.ENGINE_FAILED, detail);
         };
     }
 }

@@ -57,15 +57,15 @@ final class WorkspaceMasterClient {
 
     private static Problem problem(WorkspaceReply.FileRefused refused) {
         String detail = refused.detail();
-        String sentence = Character.toUpperCase(detail.charAt(0)) + detail.substring(1) + ".";
         return switch (refused.refusal()) {
-            case INVALID_PATH -> new Problem(ProblemType.MALFORMED_REQUEST, sentence);
-            case NOT_FOUND -> new Problem(ProblemType.NOT_FOUND, sentence);
-            case WRONG_TYPE -> new Problem(ProblemType.WRONG_FILE_TYPE, sentence);
-            case NOT_PERMITTED -> new Problem(ProblemType.FILE_PERMISSIONS, sentence);
-            case NO_SPACE -> new Problem(ProblemType.WORKSPACE_FULL, sentence);
+            case INVALID_PATH -> Problem.ofMaster(ProblemType.MALFORMED_REQUEST, detail);
+            case NOT_FOUND -> Problem.ofMaster(ProblemType.NOT_FOUND, detail);
+            case WRONG_TYPE -> Problem.ofMaster(ProblemType.WRONG_FILE_TYPE, detail);
+            case NOT_PERMITTED -> Problem.ofMaster(ProblemType.FILE_PERMISSIONS, detail);
+            case NO_SPACE -> Problem.ofMaster(ProblemType.WORKSPACE_FULL, detail);
             case BUSY -> busy();
-            case FAILED -> new Problem(ProblemType.WORKSPACE_FAILED, sentence).retryAfter(TRY_AGAIN);
+            case FAILED ->
+                Problem.ofMaster(ProblemType.WORKSPACE_FAILED, detail).retryAfter(TRY_AGAIN);
         };
     }
 
