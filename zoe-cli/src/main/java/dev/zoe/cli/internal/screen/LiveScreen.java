@@ -13,7 +13,6 @@ import java.util.function.Consumer;
 import org.jline.terminal.Attributes;
 import org.jline.terminal.Size;
 import org.jline.terminal.Terminal;
-import org.jline.terminal.TerminalBuilder;
 import org.jline.utils.AttributedString;
 import org.jline.utils.Curses;
 import org.jline.utils.Display;
@@ -54,17 +53,7 @@ public final class LiveScreen implements AutoCloseable {
      */
     public static LiveScreen open() {
         try {
-            // The commands of the system are enough for what is done here; no native library is needed.
-            return new LiveScreen(TerminalBuilder.builder()
-                    .system(true)
-                    .dumb(false)
-                    .ffm(false)
-                    .jni(false)
-                    .exec(true)
-                    .encoding(StandardCharsets.UTF_8)
-                    // The library would give signals their default actions, which end the process without its hooks.
-                    .nativeSignals(false)
-                    .build());
+            return new LiveScreen(SystemTerminal.open());
         } catch (IOException | IllegalStateException unusable) {
             throw new CommandFailure(
                     ExitCode.USAGE,

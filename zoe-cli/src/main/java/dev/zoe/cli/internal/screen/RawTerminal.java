@@ -3,12 +3,9 @@ package dev.zoe.cli.internal.screen;
 import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.EnumSet;
 import org.jline.terminal.Attributes;
 import org.jline.terminal.Size;
 import org.jline.terminal.Terminal;
-import org.jline.terminal.TerminalBuilder;
 
 /**
  * The terminal of this process in raw mode, until it is closed: each key reaches the reader of the input at once, also
@@ -22,25 +19,11 @@ public final class RawTerminal implements AutoCloseable {
 
     private RawTerminal(Terminal terminal) {
         this.terminal = terminal;
-        this.before = terminal.getAttributes();
+        this.before = terminal.enterRawMode();
         Runtime.getRuntime().addShutdownHook(restoring);
+        // The mode of the library leaves Ctrl-C and line ends to the terminal, and lets a read return without a key.
         Attributes raw = terminal.getAttributes();
-        raw.setLocalFlags(
-                EnumSet.of(
-                        Attributes.LocalFlag.ICANON,
-                        Attributes.LocalFlag.ECHO,
-                        Attributes.LocalFlag.IEXTEN,
-                        Attributes.LocalFlag.ISIG),
-                false);
-        raw.setInputFlags(
-                EnumSet.of(
-                        Attributes.InputFlag.IXON,
-                        Attributes.InputFlag.ICRNL,
-                        Attributes.InputFlag.INLCR,
-                        Attributes.InputFlag.IGNCR,
-                        Attributes.InputFlag.BRKINT,
-                        Attributes.InputFlag.ISTRIP),
-                false);
+        raw.setLocalFlag(Attributes.LocalFlag.ISIG, false);
         raw.setOutputFlag(Attributes.OutputFlag.OPOST, false);
         raw.setControlChar(Attributes.ControlChar.VMIN, 1);
         raw.setControlChar(Attributes.ControlChar.VTIME, 0);
@@ -54,15 +37,7 @@ public final class RawTerminal implements AutoCloseable {
      */
     public static RawTerminal open() {
         try {
-            return new RawTerminal(TerminalBuilder.builder()
-                    .system(true)
-                    .dumb(false)
-                    .ffm(false)
-                    .jni(false)
-                    .exec(true)
-                    .encoding(StandardCharsets.UTF_8)
-                    .nativeSignals(false)
-                    .build());
+            return new RawTerminal(SystemTerminal.open());
         } catch (IOException | IllegalStateException unusable) {
             throw new CommandFailure(
                     ExitCode.USAGE,
