@@ -117,16 +117,18 @@ public final class ServiceSessions implements Function<SessionRequest, MasterRep
     }
 
     private MasterReply open(String name, long service, Opening opening) {
-        if (sessions.size() >= MOST_SESSIONS) {
-            return refused(
-                    SessionRefusal.BUSY,
-                    "%d sessions into services are open, which is the limit of a master".formatted(MOST_SESSIONS));
-        }
         CompletableFuture<ServiceSession> created = new CompletableFuture<>();
         CompletableFuture<ServiceSession> existing = sessions.putIfAbsent(name, created);
         if (existing != null) {
             // The request was repeated; the first one may still be at work.
             return awaitOpen(existing);
+        }
+        if (sessions.size() > MOST_SESSIONS) {
+            String limit =
+                    "%d sessions into services are open, which is the limit of a master".formatted(MOST_SESSIONS);
+            sessions.remove(name);
+            created.completeExceptionally(new BackEndException(Kind.UNAVAILABLE, limit));
+            return refused(SessionRefusal.BUSY, limit);
         }
         try {
             created.complete(opened(service, opening));
