@@ -4,7 +4,7 @@ import dev.zoe.protocol.SessionFrame;
 
 /** How much data the client of a channel may send, so that it fills no memory while a program does not read. */
 final class ReceiveWindow {
-    /** The client is told after this number of bytes, so that few frames are needed. */
+    /** Bytes between two frames that allow more. Fewer, larger steps need fewer frames. */
     private static final int STEP = SessionFrame.FIRST_WINDOW / 4;
 
     private int allowed = SessionFrame.FIRST_WINDOW;
@@ -19,7 +19,11 @@ final class ReceiveWindow {
         allowed -= bytes;
     }
 
-    /** The receiver has read this number of bytes. Returns by how much the client may be told to continue, or 0. */
+    /**
+     * Notes that the receiver has read this number of bytes.
+     *
+     * @return the bytes that the next {@link SessionFrame.Window} allows; 0 when none is due
+     */
     synchronized int consume(int bytes) {
         consumed += bytes;
         if (consumed < STEP) {

@@ -74,7 +74,7 @@ final class ExecCommand extends Subcommand {
                 Optional<InputStream> stdin =
                         input ? Optional.of(context().terminal().in()) : Optional.empty();
                 try (SessionSocket socket = SessionSocket.open(api, path(id, new ScreenSize(0, 0)))) {
-                    remoteCode = program(socket).run(stdin, about -> {});
+                    remoteCode = program(socket).run(stdin, () -> {});
                 }
             }
             return ExitCode.OK;
@@ -95,7 +95,7 @@ final class ExecCommand extends Subcommand {
                     input ? Optional.of(context().terminal().in()) : Optional.empty();
             remoteCode = program.run(
                     stdin,
-                    about -> raw.onResize(() ->
+                    () -> raw.onResize(() ->
                             program.resize(raw.size().columns(), raw.size().rows())));
         }
     }

@@ -2,7 +2,7 @@ package dev.zoe.cli.internal.session;
 
 /** Allows the server to send more on a channel when what it sent has been written. */
 final class ReceiveWindow {
-    /** The server is told after this number of bytes, so that few frames are needed. */
+    /** Bytes between two frames that allow more. Fewer, larger steps need fewer frames. */
     private static final int STEP = Frame.FIRST_WINDOW / 4;
 
     private final SessionSocket socket;

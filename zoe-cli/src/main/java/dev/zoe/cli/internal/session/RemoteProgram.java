@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** A program in the container of a service, with the streams of this process. */
 public final class RemoteProgram {
@@ -34,11 +33,11 @@ public final class RemoteProgram {
      * Copies the streams until the program ends.
      *
      * @param input empty for a program that gets none
-     * @param started gets the name of the service when the program has been started
+     * @param started called when the program has been started
      * @return the exit code of the program
      * @throws CommandFailure when the session fails
      */
-    public int run(Optional<InputStream> input, Consumer<String> started) throws InterruptedException {
+    public int run(Optional<InputStream> input, Runnable started) throws InterruptedException {
         ReceiveWindow outputWindow = new ReceiveWindow(socket, Frame.OUTPUT);
         ReceiveWindow errorWindow = new ReceiveWindow(socket, Frame.ERRORS);
         try {
@@ -46,7 +45,7 @@ public final class RemoteProgram {
                 Frame frame = socket.receive();
                 switch (frame.type()) {
                     case READY -> {
-                        started.accept(frame.text());
+                        started.run();
                         input.ifPresent(this::startInput);
                     }
                     case DATA -> {
