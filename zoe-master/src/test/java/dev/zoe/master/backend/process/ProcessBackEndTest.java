@@ -93,7 +93,7 @@ class ProcessBackEndTest extends BackEndContract {
     @Test
     void theSecretsOfAServiceAreOnTheDiskOnlyWhileItRuns() throws Exception {
         ServiceSpec spec = new ServiceSpecBuilder(1, node(), image(), "worker1")
-                .command(List.of("sh", "-c", "cat $ZOE_SECRETS/key; read line < gate"))
+                .command(List.of("sh", "-c", "cat $ZOE_SECRETS/key; exec sleep 600"))
                 .secret("key", "canary-on-the-disk")
                 .build();
         Path root = directory.resolve("secrets");
