@@ -71,10 +71,8 @@ final class ExecCommand extends Subcommand {
             if (tty) {
                 onTerminal(api, id);
             } else {
-                Optional<InputStream> stdin =
-                        input ? Optional.of(context().terminal().in()) : Optional.empty();
                 try (SessionSocket socket = SessionSocket.open(api, path(id, new ScreenSize(0, 0)))) {
-                    remoteCode = program(socket).run(stdin, () -> {});
+                    remoteCode = program(socket).run(stdin(), () -> {});
                 }
             }
             return ExitCode.OK;
@@ -91,13 +89,15 @@ final class ExecCommand extends Subcommand {
         try (RawTerminal raw = RawTerminal.open();
                 SessionSocket socket = SessionSocket.open(api, path(id, raw.size()))) {
             RemoteProgram program = program(socket);
-            Optional<InputStream> stdin =
-                    input ? Optional.of(context().terminal().in()) : Optional.empty();
             remoteCode = program.run(
-                    stdin,
+                    stdin(),
                     () -> raw.onResize(() ->
                             program.resize(raw.size().columns(), raw.size().rows())));
         }
+    }
+
+    private Optional<InputStream> stdin() {
+        return input ? Optional.of(context().terminal().in()) : Optional.empty();
     }
 
     private RemoteProgram program(SessionSocket socket) {
