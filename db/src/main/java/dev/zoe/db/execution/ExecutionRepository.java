@@ -31,6 +31,16 @@ public interface ExecutionRepository extends JpaRepository<ExecutionEntity, Long
     @QueryHints(@QueryHint(name = QueryFlush.FLUSH_MODE, value = QueryFlush.NO_FLUSH))
     List<ExecutionEntity> findByIds(Collection<Long> ids);
 
+    /** Those of {@code ids} that are submitted or that someone asked to cancel, in the order of their arrival. */
+    @Query(
+            """
+            select e from ExecutionEntity e join fetch e.owner left join fetch e.group
+            where e.id in :ids and (e.status = dev.zoe.db.execution.ExecutionStatus.SUBMITTED
+                                    or e.cancelRequestedAt is not null)
+            order by e.submittedAt, e.id""")
+    @QueryHints(@QueryHint(name = QueryFlush.FLUSH_MODE, value = QueryFlush.NO_FLUSH))
+    List<ExecutionEntity> findRequested(Collection<Long> ids);
+
     /** Those that the master has not seen yet and that wait for no others, in the order of their submission. */
     @Query(
             """

@@ -12,8 +12,10 @@ import java.sql.Types;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -235,9 +237,10 @@ public class NewExecutionWriter {
 
     /** The parameters of {@link #SERVICES}. */
     private static List<Object> columns(List<Instance> instances) {
-        List<OwnedPort> ports = instances.stream()
-                .map(Instance::component)
-                .distinct()
+        // By name: the hash of a component takes in its whole description.
+        Map<String, Component> components = new LinkedHashMap<>();
+        instances.forEach(instance -> components.put(instance.component.name(), instance.component));
+        List<OwnedPort> ports = components.values().stream()
                 .flatMap(component -> component.ports().stream().map(port -> new OwnedPort(component.name(), port)))
                 .toList();
         return List.of(

@@ -2,11 +2,14 @@ package dev.zoe.api.deprecation;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.lang.reflect.Method;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
@@ -18,6 +21,8 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 /** Says in the headers of each response of a {@link DeprecatedOperation} since when it is one and when it may end. */
 @Component
 final class DeprecationHeaders implements HandlerInterceptor, WebMvcConfigurer {
+    /** The search for an annotation takes longer than all other steps of the dispatch. */
+    private final Map<Method, Optional<DeprecatedOperation>> byMethod = new ConcurrentHashMap<>();
 
     @Override
     public void addInterceptors(InterceptorRegistry registry) {
@@ -27,7 +32,8 @@ final class DeprecationHeaders implements HandlerInterceptor, WebMvcConfigurer {
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
         if (handler instanceof HandlerMethod method) {
-            find(method).ifPresent(deprecated -> set(deprecated, response));
+            byMethod.computeIfAbsent(method.getMethod(), key -> find(method))
+                    .ifPresent(deprecated -> set(deprecated, response));
         }
         return true;
     }

@@ -45,7 +45,10 @@ public final class ExecutionRequests {
         this.transitions = transitions;
     }
 
-    /** Reads these executions. Deleted ones are ignored. */
+    /**
+     * Reads the open requests of these executions. Deleted ones are ignored, and so are those whose hint is late: under
+     * load most hints arrive after {@link SubmissionIntake} has accepted the submission.
+     */
     public void read(Collection<Long> ids, LoopCycle cycle) {
         List<Long> all = List.copyOf(ids);
         for (int from = 0; from < all.size(); from += BATCH_SIZE) {
@@ -56,7 +59,7 @@ public final class ExecutionRequests {
                     .filter(id -> !accepted.contains(id) && !waiting.contains(id))
                     .toList();
             if (!others.isEmpty()) {
-                executions.findByIds(others).forEach(execution -> handle(execution, cycle));
+                executions.findRequested(others).forEach(execution -> handle(execution, cycle));
             }
         }
     }
@@ -71,8 +74,10 @@ public final class ExecutionRequests {
                 .filter(active -> active.exceededLimit(cycle.now()).isPresent())
                 .map(ActiveExecution::id)
                 .toList();
-        if (!overdue.isEmpty()) {
-            read(overdue, cycle);
+        for (int from = 0; from < overdue.size(); from += BATCH_SIZE) {
+            executions
+                    .findByIds(overdue.subList(from, Math.min(from + BATCH_SIZE, overdue.size())))
+                    .forEach(execution -> handle(execution, cycle));
         }
     }
 
