@@ -25,7 +25,7 @@ class ErrorPageAdvice {
                 : ProblemMapper.toProblem(failure);
         Optional.ofNullable(problem.getHeaders().getFirst(HttpHeaders.RETRY_AFTER))
                 .ifPresent(wait -> response.setHeader(HttpHeaders.RETRY_AFTER, wait));
-        ModelAndView page = new ModelAndView("problem");
+        ModelAndView page = new ModelAndView("frame/problem");
         page.setStatus(problem.type().status());
         page.addObject("problem", problem.getBody());
         return page;

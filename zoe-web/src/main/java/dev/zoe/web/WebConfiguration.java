@@ -1,5 +1,7 @@
 package dev.zoe.web;
 
+import dev.zoe.web.live.LiveSettings;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.FilterType;
@@ -11,5 +13,6 @@ import org.springframework.context.annotation.PropertySource;
 @ComponentScan(
         nameGenerator = FullyQualifiedAnnotationBeanNameGenerator.class,
         excludeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = WebApplication.class))
+@EnableConfigurationProperties(LiveSettings.class)
 @PropertySource("classpath:dev/zoe/web/web.properties")
 public class WebConfiguration {}

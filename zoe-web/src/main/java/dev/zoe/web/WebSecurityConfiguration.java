@@ -3,6 +3,7 @@ package dev.zoe.web;
 import dev.zoe.api.security.LoginEntryPoint;
 import dev.zoe.web.login.LoginPageEntryPoint;
 import dev.zoe.web.login.SessionLoginFilter;
+import jakarta.servlet.DispatcherType;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -40,8 +41,10 @@ class WebSecurityConfiguration {
                 .addFilterBefore(sessions, BasicAuthenticationFilter.class)
                 // SecurityHeaders of the API sets them.
                 .headers(AbstractHttpConfigurer::disable)
-                .authorizeHttpRequests(calls -> calls.requestMatchers(
-                                "/zoe.css", "/favicon.svg", "/favicon.ico", "/login", "/login/**", "/logout")
+                .authorizeHttpRequests(calls -> calls.dispatcherTypeMatchers(DispatcherType.ASYNC)
+                        // The end of a response whose request was authorized.
+                        .permitAll()
+                        .requestMatchers("/assets/**", "/favicon.svg", "/favicon.ico", "/login", "/login/**", "/logout")
                         .permitAll()
                         .anyRequest()
                         .authenticated())

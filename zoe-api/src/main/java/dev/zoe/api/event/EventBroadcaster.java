@@ -12,10 +12,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads new events for all open streams: one query per round for any number of streams, and none without a stream. */
+/** Reads new events for all listeners: one query per round for any number of them, and none without a listener. */
 public final class EventBroadcaster implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EventBroadcaster.class);
     private static final int BATCH = 500;
@@ -23,14 +24,14 @@ public final class EventBroadcaster implements AutoCloseable {
     private final EventLog log;
     private final EventRepository events;
     private final EventQueries queries;
-    private final Set<EventSubscription> subscriptions = ConcurrentHashMap.newKeySet();
+    private final Set<Consumer<EventRow>> listeners = ConcurrentHashMap.newKeySet();
     private final ScheduledExecutorService rounds = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "event-feed");
         thread.setDaemon(true);
         return thread;
     });
     private final Future<?> running;
-    /** The newest event that was handed out; below zero without a stream. */
+    /** The newest event that was handed out; below zero without a listener. */
     private long newest = -1;
 
     public EventBroadcaster(EventLog log, EventRepository events, EventQueries queries, Duration poll) {
@@ -41,14 +42,16 @@ public final class EventBroadcaster implements AutoCloseable {
     }
 
     /**
-     * Hands every event after the returned one to {@code subscription}, in order, until it is closed. What is not newer
-     * than the returned one can be read from now on, all of it.
+     * Hands every event after the returned one to {@code listener}, in order, until {@link #unsubscribe}. What is not
+     * newer than the returned one can be read from now on, all of it.
+     *
+     * @param listener returns at once; it is called on the thread that reads for all
      */
-    synchronized long subscribe(EventSubscription subscription) {
+    public synchronized long subscribe(Consumer<EventRow> listener) {
         if (newest < 0) {
             newest = committed(events.newestId());
         }
-        subscriptions.add(subscription);
+        listeners.add(listener);
         return newest;
     }
 
@@ -60,9 +63,9 @@ public final class EventBroadcaster implements AutoCloseable {
         return event;
     }
 
-    synchronized void unsubscribe(EventSubscription subscription) {
-        subscriptions.remove(subscription);
-        if (subscriptions.isEmpty()) {
+    public synchronized void unsubscribe(Consumer<EventRow> listener) {
+        listeners.remove(listener);
+        if (listeners.isEmpty()) {
             newest = -1;
         }
     }
@@ -86,7 +89,7 @@ public final class EventBroadcaster implements AutoCloseable {
         }
         List<Long> ids = found.stream().map(EventEntity::getId).toList();
         for (EventRow event : queries.find(ids)) {
-            subscriptions.forEach(subscription -> subscription.offer(event));
+            listeners.forEach(listener -> listener.accept(event));
         }
         newest = ids.get(ids.size() - 1);
     }

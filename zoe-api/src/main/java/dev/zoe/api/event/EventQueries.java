@@ -71,7 +71,7 @@ public class EventQueries {
     }
 
     /** Which events {@code caller} may see. */
-    static EventVisibility visibility(ApiCaller caller) {
+    public static EventVisibility visibility(ApiCaller caller) {
         return new EventVisibility(
                 caller.may(Capability.OPERATE_OTHERS), caller.id(), caller.may(Capability.SEE_STATUS));
     }

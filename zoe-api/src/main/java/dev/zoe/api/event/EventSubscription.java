@@ -6,11 +6,12 @@ import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** The events that are to be sent to one reader. A reader that falls too far behind is cut off and resumes later. */
-final class EventSubscription {
+final class EventSubscription implements Consumer<EventRow> {
     private static final int MOST_WAITING = 2_000;
 
     private final Predicate<EventRow> wanted;
@@ -24,7 +25,8 @@ final class EventSubscription {
         this.shown = shown;
     }
 
-    void offer(EventRow event) {
+    @Override
+    public void accept(EventRow event) {
         if (wanted.test(event) && !waiting.offer(shown.apply(event))) {
             overrun = true;
         }

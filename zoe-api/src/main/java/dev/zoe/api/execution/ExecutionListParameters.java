@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param endedSince ended at this time or later
  * @param endedUntil ended at this time or earlier
  */
-record ExecutionListParameters(
+public record ExecutionListParameters(
         List<String> statuses,
         Optional<String> name,
         Optional<String> owner,
@@ -28,12 +28,12 @@ record ExecutionListParameters(
         Optional<String> endedSince,
         Optional<String> endedUntil) {
 
-    ExecutionListParameters {
+    public ExecutionListParameters {
         statuses = List.copyOf(statuses);
     }
 
     /** Without conditions on times. */
-    static ExecutionListParameters untimed(
+    public static ExecutionListParameters untimed(
             List<String> statuses,
             Optional<String> name,
             Optional<String> owner,

@@ -82,6 +82,12 @@ public record ExecutionListRequest(
                 Set.of(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), limit);
     }
 
+    /** The newest {@code limit} executions with one of these states, or with any if there are none. */
+    public static ExecutionListRequest newestOf(
+            Set<ExecutionStatus> statuses, Optional<String> namePrefix, Optional<String> owner, int limit) {
+        return new ExecutionListRequest(statuses, namePrefix, owner, Optional.empty(), Optional.empty(), limit);
+    }
+
     /** The next {@code limit} executions below {@code id}. */
     public ExecutionListRequest below(long id, int newLimit) {
         return new ExecutionListRequest(
@@ -94,7 +100,7 @@ public record ExecutionListRequest(
     }
 
     /** @throws Problem when a parameter cannot be used */
-    static ExecutionListRequest read(
+    public static ExecutionListRequest read(
             ExecutionListParameters parameters, String order, int limit, Optional<String> cursor) {
         Set<ExecutionStatus> wanted = new HashSet<>();
         for (String status : parameters.statuses()) {

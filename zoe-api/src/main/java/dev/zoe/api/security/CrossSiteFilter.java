@@ -31,8 +31,10 @@ final class CrossSiteFilter extends OncePerRequestFilter {
     /** Spring Security's filters come at -100. */
     static final int BEFORE_LOG_IN = -110;
 
-    /** Pages with forms, which bring what another site does not know. */
-    private static final Set<String> FORMS = Set.of("/login", "/login/cli", "/logout");
+    /** Below it, no call is a form. The forms of pages bring what another site does not know. */
+    private static final String REST = "/api/";
+
+    private static final String FORM = "application/x-www-form-urlencoded";
 
     private static final Set<String> OWN_SITE = Set.of("same-origin", "none");
 
@@ -75,7 +77,7 @@ final class CrossSiteFilter extends OncePerRequestFilter {
                             .formatted(shortened(origin))));
         }
         String type = request.getContentType();
-        if (type != null && !isJson(type) && !FORMS.contains(request.getRequestURI()) && !isUpload(request)) {
+        if (type != null && !isJson(type) && !isForm(type, request) && !isUpload(request)) {
             return Optional.of(new Problem(
                     ProblemType.UNSUPPORTED_MEDIA_TYPE,
                     "The body is of type %s; send it with Content-Type: application/json.".formatted(shortened(type))));
@@ -86,6 +88,10 @@ final class CrossSiteFilter extends OncePerRequestFilter {
     /** A page of another site cannot send a PUT of any type, because no such page is allowed to. */
     private static boolean isUpload(HttpServletRequest request) {
         return "PUT".equals(request.getMethod()) && UPLOAD.equals(request.getRequestURI());
+    }
+
+    private static boolean isForm(String type, HttpServletRequest request) {
+        return !request.getRequestURI().startsWith(REST) && type.startsWith(FORM);
     }
 
     private boolean isOwn(String header, HttpServletRequest request) {

@@ -9,7 +9,7 @@ import org.springframework.stereotype.Component;
 
 /** A value that a page puts into a cookie and into its form, so that no other site can send the form. */
 @Component
-final class FormSecret {
+public final class FormSecret {
     private static final String COOKIE = "zoe-form";
 
     private final LoginCookies cookies;
@@ -19,7 +19,7 @@ final class FormSecret {
     }
 
     /** The value for a form of this browser, which the cookie has too. */
-    String write(HttpServletRequest request, HttpServletResponse response) {
+    public String write(HttpServletRequest request, HttpServletResponse response) {
         String value = cookies.read(request, COOKIE)
                 .flatMap(SessionSecret::read)
                 .orElseGet(SessionSecret::generate)
@@ -29,7 +29,7 @@ final class FormSecret {
     }
 
     /** Whether this browser got the form from this site. */
-    boolean isOfThisBrowser(String value, HttpServletRequest request) {
+    public boolean isOfThisBrowser(String value, HttpServletRequest request) {
         return cookies.read(request, COOKIE)
                 .filter(cookie -> !cookie.isEmpty())
                 .filter(cookie -> MessageDigest.isEqual(

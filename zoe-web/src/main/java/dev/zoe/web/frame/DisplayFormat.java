@@ -1,9 +1,10 @@
-package dev.zoe.web;
+package dev.zoe.web.frame;
 
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /** Quantities as people read them. Used by the pages under the name {@code format}. */
@@ -20,6 +21,12 @@ class DisplayFormat {
     /** How long ago, in the two largest units that matter: {@code 3 min}, {@code 2 h 5 min}. */
     public String age(Instant since) {
         return duration(Duration.between(since, clock.instant()));
+    }
+
+    /** How long something ran, or has run up to now; a dash when it has not started. */
+    public String runtime(Optional<Instant> start, Optional<Instant> end) {
+        return start.map(from -> duration(Duration.between(from, end.orElseGet(clock::instant))))
+                .orElse("–");
     }
 
     public String duration(Duration duration) {
@@ -46,6 +53,16 @@ class DisplayFormat {
         }
         String number = amount == Math.rint(amount) ? "%.0f" : "%.1f";
         return String.format(Locale.ROOT, number + " %s", amount, UNITS[unit]);
+    }
+
+    /** A reason as a sentence: {@code it waits} becomes {@code It waits.} */
+    public String sentence(String reason) {
+        if (reason.isEmpty()) {
+            return reason;
+        }
+        int first = reason.offsetByCodePoints(0, 1);
+        String begun = reason.substring(0, first).toUpperCase(Locale.ROOT) + reason.substring(first);
+        return begun.endsWith(".") ? begun : begun + ".";
     }
 
     /** From 0 to 100; a part of nothing is nothing. */

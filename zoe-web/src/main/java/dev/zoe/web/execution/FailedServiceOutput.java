@@ -1,4 +1,4 @@
-package dev.zoe.web;
+package dev.zoe.web.execution;
 
 import dev.zoe.api.execution.ServiceView;
 import dev.zoe.api.security.ApiCaller;

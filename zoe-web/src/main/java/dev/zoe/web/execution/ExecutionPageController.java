@@ -1,4 +1,4 @@
-package dev.zoe.web;
+package dev.zoe.web.execution;
 
 import dev.zoe.api.cluster.ExplanationService;
 import dev.zoe.api.cluster.ExplanationView;
@@ -7,54 +7,43 @@ import dev.zoe.api.execution.ExecutionQueries;
 import dev.zoe.api.execution.ExecutionView;
 import dev.zoe.api.execution.ServiceQueries;
 import dev.zoe.api.execution.ServiceView;
-import dev.zoe.api.master.MasterAvailability;
 import dev.zoe.api.pagination.PageLimit;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
-import dev.zoe.api.settings.DeploymentSettings;
+import dev.zoe.web.frame.PageController;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
-import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 
 /** One execution: what it is, why it waits or runs where it runs, its services and what happened. */
-@Controller
+@PageController
 class ExecutionPageController {
     private final ExecutionQueries executions;
     private final ServiceQueries services;
     private final EventQueries events;
     private final ExplanationService explanations;
     private final FailedServiceOutput output;
-    private final MasterAvailability master;
-    private final DeploymentSettings deployment;
 
     ExecutionPageController(
             ExecutionQueries executions,
             ServiceQueries services,
             EventQueries events,
             ExplanationService explanations,
-            FailedServiceOutput output,
-            MasterAvailability master,
-            DeploymentSettings deployment) {
+            FailedServiceOutput output) {
         this.executions = executions;
         this.services = services;
         this.events = events;
         this.explanations = explanations;
         this.output = output;
-        this.master = master;
-        this.deployment = deployment;
     }
 
     @GetMapping("/executions/{id}")
     String show(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id, Model model) {
-        model.addAttribute("caller", caller);
-        model.addAttribute("deployment", deployment);
-        model.addAttribute("master", master.state());
         ExecutionView execution = executions.get(caller, id);
         List<ServiceView> all = services.list(caller, id);
         boolean failed = execution.status().equals("error");
@@ -64,7 +53,7 @@ class ExecutionPageController {
         model.addAttribute("endpoints", services.endpoints(caller, id));
         model.addAttribute("events", events.newest(caller, id, PageLimit.MOST));
         model.addAttribute("explanation", explanation(caller, id));
-        return "execution";
+        return "execution/page";
     }
 
     /** The page is of use without it. */

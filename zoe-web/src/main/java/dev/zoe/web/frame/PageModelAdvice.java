@@ -1,0 +1,44 @@
+package dev.zoe.web.frame;
+
+import dev.zoe.api.master.MasterAvailability;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.api.settings.DeploymentSettings;
+import dev.zoe.web.login.FormSecret;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.ControllerAdvice;
+import org.springframework.web.bind.annotation.ModelAttribute;
+
+/** The model of the frame around every page. */
+@ControllerAdvice(annotations = PageController.class)
+class PageModelAdvice {
+    private final MasterAvailability master;
+    private final DeploymentSettings deployment;
+    private final FormSecret forms;
+
+    PageModelAdvice(MasterAvailability master, DeploymentSettings deployment, FormSecret forms) {
+        this.master = master;
+        this.deployment = deployment;
+        this.forms = forms;
+    }
+
+    @ModelAttribute
+    void frame(
+            @AuthenticationPrincipal @Nullable ApiCaller caller,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            Model model) {
+        model.addAttribute("deployment", deployment.deploymentName());
+        model.addAttribute("version", deployment.version());
+        model.addAttribute("master", master.state());
+        model.addAttribute("theme", Theme.chosen(request).map(Theme::wire).orElse("auto"));
+        model.addAttribute("formSecret", forms.write(request, response));
+        if (caller != null) {
+            model.addAttribute("caller", caller);
+            model.addAttribute("sections", Section.of(caller));
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package dev.zoe.web.live;
+
+import dev.zoe.api.security.ApiCaller;
+import java.io.IOException;
+import org.springframework.http.MediaType;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+
+/** The stream that an open page listens to. */
+@Controller
+class LiveController {
+    private final LivePages pages;
+
+    LiveController(LivePages pages) {
+        this.pages = pages;
+    }
+
+    /** @param of the topics of the page, separated by commas */
+    @GetMapping(path = "/live", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+    SseEmitter listen(@AuthenticationPrincipal ApiCaller caller, @RequestParam String of) throws IOException {
+        return pages.open(caller, LiveTopic.read(of));
+    }
+}

@@ -1,0 +1,164 @@
+// What the pages do beyond links and forms: they hear of changes, keep times up to date, and survive the end of a
+// session. Everything that matters works without this script.
+(() => {
+  'use strict';
+
+  // Changes. The stream names topics; parts of the page listen for "live:TOPIC" and fetch themselves again.
+  const topics = document.body.dataset.live;
+  const offline = document.getElementById('offline');
+  const RETRY = 2000;
+  const RETRY_WHEN_FULL = 30000;
+  let stream = null;
+  let wasOpen = false;
+  let offlineTimer = 0;
+
+  const tell = (name) => document.body.dispatchEvent(new CustomEvent(`live:${name}`));
+  const tellAll = () => topics.split(',').forEach(tell);
+
+  const setOffline = (isOffline) => {
+    clearTimeout(offlineTimer);
+    if (!isOffline) {
+      offline.hidden = true;
+    } else {
+      // A server that restarts answers again within seconds.
+      offlineTimer = setTimeout(() => { offline.hidden = false; }, 4000);
+    }
+  };
+
+  const listen = () => {
+    if (!topics || stream || document.hidden) return;
+    stream = new EventSource(`/live?of=${topics}`);
+    stream.addEventListener('open', () => {
+      setOffline(false);
+      if (wasOpen) tellAll();
+      wasOpen = true;
+    });
+    stream.addEventListener('changed', (event) => event.data.split(' ').forEach(tell));
+    stream.addEventListener('error', () => {
+      const refused = stream.readyState === EventSource.CLOSED;
+      stream.close();
+      stream = null;
+      setOffline(true);
+      if (refused) {
+        // The answer was no stream: the session has ended, too many pages are open, or the server starts.
+        fetch('/session', {headers: {Accept: 'application/json'}})
+          .then((answer) => {
+            setOffline(false);
+            if (answer.status === 401) signIn();
+            else tellAll();
+          })
+          .catch(() => {})
+          .finally(() => setTimeout(listen, RETRY_WHEN_FULL));
+      }
+      setTimeout(listen, RETRY);
+    });
+  };
+
+  // A browser has few connections to one server, so pages that nobody looks at give theirs back.
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden && stream) {
+      stream.close();
+      stream = null;
+    } else {
+      listen();
+    }
+  });
+  listen();
+
+  // Times in the zone of the reader.
+  const duration = (seconds) => {
+    if (seconds < 60) return `${Math.max(0, Math.floor(seconds))} s`;
+    if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
+    if (seconds < 86400) return `${Math.floor(seconds / 3600)} h ${Math.floor(seconds % 3600 / 60)} min`;
+    return `${Math.floor(seconds / 86400)} d ${Math.floor(seconds % 86400 / 3600)} h`;
+  };
+  const clock = new Intl.DateTimeFormat(undefined, {dateStyle: 'medium', timeStyle: 'medium'});
+  const showTimes = (root) => {
+    root.querySelectorAll('time[data-as]').forEach((time) => {
+      const at = new Date(time.dateTime);
+      if (Number.isNaN(at.getTime())) return;
+      time.title = `${clock.format(at)} (${time.dateTime})`;
+      if (time.dataset.as === 'clock') {
+        time.textContent = clock.format(at);
+      } else {
+        const words = time.dataset.words || (time.dataset.words = time.textContent.replace(/^[\d].*?(?= ago$|$)/, '{}'));
+        time.textContent = words.replace('{}', duration((Date.now() - at) / 1000));
+      }
+    });
+  };
+  showTimes(document);
+  document.body.addEventListener('htmx:afterSettle', () => showTimes(document));
+  setInterval(() => showTimes(document), 15000);
+
+  // Light and dark.
+  document.querySelectorAll('[data-theme-toggle]').forEach((button) => button.addEventListener('click', () => {
+    const root = document.documentElement;
+    const isDark = root.dataset.theme === 'dark'
+      || (root.dataset.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+    root.dataset.theme = isDark ? 'light' : 'dark';
+    document.cookie = `zoe-theme=${root.dataset.theme}; path=/; max-age=31536000; SameSite=Lax`;
+  }));
+
+  // A menu closes when the reader goes elsewhere.
+  document.addEventListener('click', (event) => {
+    document.querySelectorAll('details.menu[open]').forEach((menu) => {
+      if (!menu.contains(event.target)) menu.open = false;
+    });
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') {
+      document.querySelectorAll('details.menu[open]').forEach((menu) => {
+        menu.open = false;
+        menu.querySelector('summary').focus();
+      });
+    }
+  });
+
+  // The end of a session: the reader signs in on the same page, which keeps what was typed.
+  const dialog = document.getElementById('signed-out');
+  const signIn = () => {
+    if (dialog && !dialog.open) dialog.showModal();
+  };
+  document.body.addEventListener('htmx:responseError', (event) => {
+    if (event.detail.xhr.status === 401) signIn();
+  });
+  if (dialog) {
+    dialog.querySelector('form').addEventListener('submit', (event) => {
+      event.preventDefault();
+      const form = event.target;
+      fetch('/login', {method: 'POST', body: new URLSearchParams(new FormData(form)), redirect: 'manual'})
+        .then((answer) => {
+          const isSignedIn = answer.type === 'opaqueredirect';
+          dialog.querySelector('.alert').hidden = isSignedIn;
+          if (isSignedIn) {
+            form.elements.password.value = '';
+            dialog.close();
+            if (topics) tellAll();
+            listen();
+          }
+        });
+    });
+  }
+
+  // Forms of pages are checked for a session first, so that a form that was filled in is not lost with it.
+  document.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (!dialog || form.method !== 'post' || dialog.contains(form) || form.dataset.sending || form.hasAttribute('hx-post')) {
+      return;
+    }
+    event.preventDefault();
+    const submitter = event.submitter;
+    fetch('/session', {headers: {Accept: 'application/json'}})
+      .then((answer) => answer.status)
+      .catch(() => 0)
+      .then((status) => {
+        if (status === 401) {
+          signIn();
+        } else {
+          form.dataset.sending = 'yes';
+          form.requestSubmit(submitter);
+          delete form.dataset.sending;
+        }
+      });
+  });
+})();
