@@ -28,7 +28,7 @@ class AbsentProviderTest {
         settings.put("zoe.api.identity.oidc.read-timeout", "2s");
         try (TestWebServer server = TestWebServer.start(settings, keys)) {
             String page = browser.get(server, "/login").body();
-            assertThat(page).contains("Log in with single sign-on").doesNotContain("type=\"password\"");
+            assertThat(page).contains("Sign in with single sign-on").doesNotContain("type=\"password\"");
 
             HttpResponse<String> away = browser.get(server, "/login/oidc");
             assertThat(away.statusCode()).isEqualTo(502);

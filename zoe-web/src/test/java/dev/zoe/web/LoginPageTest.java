@@ -90,8 +90,8 @@ class LoginPageTest {
                 .asString()
                 .contains("HttpOnly", "SameSite=Lax", "Path=/")
                 .doesNotContain("Max-Age", "Domain");
-        assertThat(browser.get(one, "/").body()).contains("alice", "Log out");
-        assertThat(browser.get(other, "/").body()).contains("alice", "Log out");
+        assertThat(browser.get(one, "/").body()).contains("alice", "Sign out");
+        assertThat(browser.get(other, "/").body()).contains("alice", "Sign out");
         assertThat(tables.countContaining("web_session", browser.cookie(SESSION), Optional.empty()))
                 .isZero();
     }

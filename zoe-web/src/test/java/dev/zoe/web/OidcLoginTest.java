@@ -123,15 +123,15 @@ class OidcLoginTest {
 
     @Test
     void theFirstLoginCreatesTheUserWithTheRoleOfTheGroups() {
-        assertThat(browser.get(one, "/login").body()).contains("Log in with Example University", "/login/oidc?to=/");
+        assertThat(browser.get(one, "/login").body()).contains("Sign in with Example University", "/login/oidc?to=/");
 
         HttpResponse<String> answer = logIn("17");
 
         assertThat(answer.statusCode()).isEqualTo(303);
         assertThat(location(answer)).isEqualTo("/executions/7");
         assertThat(browser.cookie(ATTEMPT)).isEmpty();
-        assertThat(browser.get(one, "/").body()).contains("ada", "Log out");
-        assertThat(browser.get(other, "/").body()).contains("ada", "Log out");
+        assertThat(browser.get(one, "/").body()).contains("ada", "Sign out");
+        assertThat(browser.get(other, "/").body()).contains("ada", "Sign out");
         assertThat(role("ada")).isEqualTo("user");
     }
 

@@ -163,7 +163,7 @@ class UntrustedProviderTest {
         try (HandMadeProvider provider = new HandMadeProvider(port)) {
             assertThat(logIn(provider, UntrustedProviderTest::signed).statusCode())
                     .isEqualTo(303);
-            assertThat(browser.get(server, "/").body()).contains("ada", "Log out");
+            assertThat(browser.get(server, "/").body()).contains("ada", "Sign out");
         }
     }
 

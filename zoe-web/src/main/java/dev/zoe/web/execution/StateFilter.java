@@ -4,21 +4,25 @@ import dev.zoe.db.execution.ExecutionStatus;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Predicate;
 
 /** The choices of the filter for states, as people think of them. */
 enum StateFilter {
-    ACTIVE(status -> !status.hasEnded()),
-    WAITING(status -> status == ExecutionStatus.SUBMITTED || status == ExecutionStatus.QUEUED),
-    RUNNING(status -> status == ExecutionStatus.STARTING || status == ExecutionStatus.RUNNING),
-    DONE(status -> status == ExecutionStatus.TERMINATED),
-    FAILED(status -> status == ExecutionStatus.ERROR),
-    CANCELLED(status -> status == ExecutionStatus.CANCELLED);
+    ACTIVE,
+    WAITING,
+    RUNNING,
+    DONE,
+    FAILED,
+    CANCELLED;
 
-    private final Predicate<ExecutionStatus> includes;
-
-    StateFilter(Predicate<ExecutionStatus> includes) {
-        this.includes = includes;
+    private boolean includes(ExecutionStatus status) {
+        return switch (this) {
+            case ACTIVE -> !status.hasEnded();
+            case WAITING -> status == ExecutionStatus.SUBMITTED || status == ExecutionStatus.QUEUED;
+            case RUNNING -> status == ExecutionStatus.STARTING || status == ExecutionStatus.RUNNING;
+            case DONE -> status == ExecutionStatus.TERMINATED;
+            case FAILED -> status == ExecutionStatus.ERROR;
+            case CANCELLED -> status == ExecutionStatus.CANCELLED;
+        };
     }
 
     /** Its name in an address. */
@@ -40,7 +44,7 @@ enum StateFilter {
 
     private List<String> statuses() {
         return Arrays.stream(ExecutionStatus.values())
-                .filter(includes)
+                .filter(this::includes)
                 .map(ExecutionStatus::wire)
                 .toList();
     }

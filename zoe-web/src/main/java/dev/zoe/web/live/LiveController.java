@@ -2,7 +2,6 @@ package dev.zoe.web.live;
 
 import dev.zoe.api.security.ApiCaller;
 import java.io.IOException;
-import org.springframework.http.MediaType;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -19,8 +18,8 @@ class LiveController {
     }
 
     /** @param of the topics of the page, separated by commas */
-    @GetMapping(path = "/live", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
-    SseEmitter listen(@AuthenticationPrincipal ApiCaller caller, @RequestParam String of) throws IOException {
+    @GetMapping("/live")
+    SseEmitter listen(@AuthenticationPrincipal ApiCaller caller, @RequestParam(defaultValue = "") String of) throws IOException {
         return pages.open(caller, LiveTopic.read(of));
     }
 }

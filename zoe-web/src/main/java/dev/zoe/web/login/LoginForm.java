@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 record LoginForm(String username, String password, String form, String to) {
     private static final String FIRST_PAGE = "/";
     private static final Pattern PAGE = Pattern.compile(
-            "/([a-z][A-Za-z0-9._~/-]{0,500})?(\\?[A-Za-z0-9._~%&=+,:-]{0,1000})?|" + BrowserLoginRequest.PAGES);
+            "/([a-z][A-Za-z0-9_~/-]{0,500})?(\\?[A-Za-z0-9._~%&=+,:-]{0,1000})?|" + BrowserLoginRequest.PAGES);
 
     /** Reads the form; empty fields when the body is no such form. */
     static LoginForm read(HttpServletRequest request) throws IOException {

@@ -31,7 +31,7 @@ class BrowserTest {
     Path directory;
 
     @Test
-    void theOverviewShowsWhatRuns() throws Exception {
+    void theFirstPageShowsWhatRuns() throws Exception {
         try (Chromium browser = Chromium.start(directory.resolve("profile"))) {
             InProcessServer server = InProcessServer.sharedOnProcesses();
             ExecutionHandle run = ExecutionHandle.submit(
@@ -43,7 +43,7 @@ class BrowserTest {
             assertThat(browser.page())
                     .contains("<h1", "seen-in-browser", "/executions/" + run.id())
                     .containsPattern("class=\"state running\"");
-            Path picture = Path.of("target", "overview.png");
+            Path picture = Path.of("target", "first-page.png");
             browser.screenshot(1200, 800, picture);
             assertThat(ImageIO.read(picture.toFile()).getWidth()).isGreaterThan(1000);
 
@@ -61,7 +61,8 @@ class BrowserTest {
             run.awaitEnd();
             logIn(browser, server);
 
-            for (String path : List.of("/", "/executions/" + run.id(), "/executions/none", "/no-such-page")) {
+            for (String path :
+                    List.of("/", "/executions", "/executions/" + run.id(), "/executions/none", "/no-such-page")) {
                 browser.open(server.url() + path);
                 assertThat(browser.console()).as(path).noneMatch(BrowserTest::isOfPolicy);
             }
@@ -75,9 +76,10 @@ class BrowserTest {
             logIn(browser, server);
 
             browser.logOut();
+            await().untilAsserted(() -> assertThat(browser.page()).contains("Sign in to Zoe"));
             browser.open(server.url() + "/");
 
-            assertThat(browser.page()).contains("Log in to Zoe").doesNotContain("Executions");
+            assertThat(browser.page()).contains("Sign in to Zoe").doesNotContain("Executions");
         }
     }
 
@@ -98,7 +100,7 @@ class BrowserTest {
             await().until(() -> Files.exists(page) || login.isDone());
 
             browser.open(Files.readString(page));
-            assertThat(browser.page()).contains("Log in the command line?", "cli-");
+            assertThat(browser.page()).contains("Sign in the command line?", "cli-");
             browser.allowCommandLine();
 
             await().untilAsserted(() -> assertThat(browser.page()).contains("You may close this window"));

@@ -86,6 +86,7 @@ public final class Chromium implements AutoCloseable {
     }
 
     public void logOut() {
+        driver.findElement(By.cssSelector("details.menu summary")).click();
         driver.findElement(By.cssSelector("form[action='/logout'] button")).click();
     }
 
