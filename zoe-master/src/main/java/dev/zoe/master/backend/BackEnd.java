@@ -121,6 +121,15 @@ public interface BackEnd extends AutoCloseable {
             throws BackEndException;
 
     /**
+     * Ends the programs in a running container that {@link #exec} of another master has started and that still run: of
+     * a master that has died, or was disconnected from the engine. Those of this object go on. A back-end that runs no
+     * programs has nothing to end.
+     *
+     * @param backendId id of the container at this place
+     */
+    default void endAbandonedPrograms(ContainerPlace place, String backendId) throws BackEndException {}
+
+    /**
      * Where this process reaches a TCP port of a running container. The engine says it, so that a connection leads to
      * this container and nowhere else, as long as the engine says the same.
      *

@@ -169,6 +169,12 @@ public final class InstallationBackEnd implements BackEnd {
     }
 
     @Override
+    public void endAbandonedPrograms(ContainerPlace place, String backendId) throws BackEndException {
+        requireOwn(place);
+        delegate.endAbandonedPrograms(place, backendId);
+    }
+
+    @Override
     public InetSocketAddress portAddress(ContainerPlace place, String backendId, int port) throws BackEndException {
         requireOwn(place);
         return delegate.portAddress(place, backendId, port);

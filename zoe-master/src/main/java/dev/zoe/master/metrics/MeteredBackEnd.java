@@ -162,6 +162,14 @@ public final class MeteredBackEnd implements BackEnd {
     }
 
     @Override
+    public void endAbandonedPrograms(ContainerPlace place, String backendId) throws BackEndException {
+        measured("exec", () -> {
+            delegate.endAbandonedPrograms(place, backendId);
+            return true;
+        });
+    }
+
+    @Override
     public InetSocketAddress portAddress(ContainerPlace place, String backendId, int port) throws BackEndException {
         return measured("inspect", () -> delegate.portAddress(place, backendId, port));
     }

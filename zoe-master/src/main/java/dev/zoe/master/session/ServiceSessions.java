@@ -33,7 +33,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Holds the sessions into services, and answers requests about them. A session ends when its API asks for nothing for
- * {@link #SILENCE}, and when this master does not lead any longer.
+ * {@link #SILENCE}, and when this master does not lead any longer. A master that begins to lead ends the programs that
+ * the one before could not end.
  */
 public final class ServiceSessions implements Function<SessionRequest, MasterReply>, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ServiceSessions.class);
@@ -43,6 +44,7 @@ public final class ServiceSessions implements Function<SessionRequest, MasterRep
     private static final int LONGEST_WAIT_MILLIS = 5_000;
     private static final Duration SILENCE = Duration.ofSeconds(20);
     private static final Duration LOOK = Duration.ofSeconds(2);
+    private static final Duration CLOSING = Duration.ofSeconds(3);
 
     private final BackEnd backEnd;
     private final ServiceRepository services;
@@ -52,6 +54,9 @@ public final class ServiceSessions implements Function<SessionRequest, MasterRep
     private final ExecutorService threads = Executors.newCachedThreadPool(DaemonThreads.named("session"));
     private final ScheduledExecutorService timer =
             Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("session-timer"));
+    /** Waits for engines, which must not delay the timer. */
+    private final ScheduledExecutorService cleaner =
+            Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("session-cleaner"));
 
     /** @param leads whether this master leads */
     public ServiceSessions(BackEnd backEnd, ServiceRepository services, BooleanSupplier leads) {
@@ -60,6 +65,11 @@ public final class ServiceSessions implements Function<SessionRequest, MasterRep
         this.leads = leads;
         var unused = timer.scheduleWithFixedDelay(
                 this::endSilentSessions, LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
+        var unusedCleaning = cleaner.scheduleWithFixedDelay(
+                new AbandonedPrograms(backEnd, services, leads),
+                LOOK.toMillis(),
+                LOOK.toMillis(),
+                TimeUnit.MILLISECONDS);
     }
 
     @Override
@@ -229,11 +239,19 @@ public final class ServiceSessions implements Function<SessionRequest, MasterRep
         return new SessionReply.SessionRefused(refusal, detail);
     }
 
-    /** Ends all sessions. */
+    /** Ends all sessions, and waits a moment until their programs are told to end. */
     @Override
     public void close() {
         timer.shutdownNow();
+        cleaner.shutdownNow();
         sessions.keySet().forEach(this::remove);
         threads.shutdown();
+        try {
+            if (!threads.awaitTermination(CLOSING.toMillis(), TimeUnit.MILLISECONDS)) {
+                LOG.warn("sessions have not ended in time; the next leader ends their programs");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -9,8 +9,6 @@ import dev.zoe.master.backend.ExecRequest;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.SecureRandom;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,16 +24,12 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * A program that an engine runs in a container, as {@code docker exec} does.
  *
- * <p>An engine cannot end such a program. So it gets an environment variable that no other process has, and a second
- * program in the container ends all processes that have it. Without a shell in the container, the program goes on until
- * the container ends.
+ * <p>An engine cannot end such a program. So it gets a {@link ProgramMark}, and a second program in the container ends
+ * all processes that have it. Without a shell in the container, the program goes on until the container ends.
  */
 final class ContainerExec implements ContainerProgram {
     private static final Logger LOG = LoggerFactory.getLogger(ContainerExec.class);
 
-    private static final String MARK = "ZOE_SESSION";
-    private static final SecureRandom RANDOM = new SecureRandom();
-    private static final int MARK_BYTES = 16;
     private static final int HEADER = 8;
     private static final int LENGTH_AT = 4;
     private static final byte STDERR = 2;
@@ -51,23 +45,10 @@ final class ContainerExec implements ContainerProgram {
 
     private static final long PAUSE_MILLIS = 100;
 
-    /** Ends all processes of a session: first as a closed terminal does, then with force. */
-    private static final String END_PROCESSES =
-            """
-            for signal in HUP KILL; do
-              for file in /proc/[0-9]*/environ; do
-                grep -q '%1$s=%2$s' "$file" 2>/dev/null || continue
-                process=${file#/proc/}
-                kill -$signal "${process%%/environ}" 2>/dev/null
-              done
-              test $signal = KILL || sleep 1
-            done
-            """;
-
     private final DockerEngine engine;
     private final String container;
     private final String exec;
-    private final String mark;
+    private final ProgramMark mark;
     private final boolean tty;
     private final EngineStream stream;
     /** What is to be written; empty for the end. */
@@ -84,7 +65,7 @@ final class ContainerExec implements ContainerProgram {
     private volatile boolean closed;
 
     private ContainerExec(
-            DockerEngine engine, String container, String exec, String mark, boolean tty, EngineStream stream) {
+            DockerEngine engine, String container, String exec, ProgramMark mark, boolean tty, EngineStream stream) {
         this.engine = engine;
         this.container = container;
         this.exec = exec;
@@ -97,19 +78,22 @@ final class ContainerExec implements ContainerProgram {
      * Runs a program.
      *
      * @param container id of a running container
+     * @param mark of the processes of the program
      * @param inputRead gets the number of bytes each time the engine has taken some of the input
      * @param writers its threads write the input
      */
     static ContainerExec start(
-            DockerEngine engine, String container, ExecRequest request, IntConsumer inputRead, Executor writers)
+            DockerEngine engine,
+            String container,
+            ProgramMark mark,
+            ExecRequest request,
+            IntConsumer inputRead,
+            Executor writers)
             throws BackEndException {
-        byte[] random = new byte[MARK_BYTES];
-        RANDOM.nextBytes(random);
-        String mark = HexFormat.of().formatHex(random);
         String what = "cannot run a program in " + container;
         String exec = engine.query(what, client -> client.execCreateCmd(container)
                         .withCmd(request.command().toArray(String[]::new))
-                        .withEnv(List.of(MARK + "=" + mark))
+                        .withEnv(List.of(mark.environment()))
                         .withTty(request.tty())
                         .withAttachStdin(request.input())
                         .withAttachStdout(true)
@@ -262,17 +246,33 @@ final class ContainerExec implements ContainerProgram {
 
     private void endProcesses() {
         try {
-            String killer = engine.query(
-                            "cannot end a program in " + container, client -> client.execCreateCmd(container)
-                                    .withCmd("/bin/sh", "-c", END_PROCESSES.formatted(MARK, mark))
-                                    .exec())
-                    .getId();
-            engine.query(
-                    "cannot end a program in " + container,
-                    client -> client.execStartCmd(killer).withDetach(true).exec(new ResultCallback.Adapter<>()));
+            runDetached(engine, container, mark.endCommand());
         } catch (BackEndException e) {
             // The container has ended, and the program with it, or its engine is away.
             LOG.info("cannot end a program: container={} error=\"{}\"", container, e.getMessage());
         }
+    }
+
+    /**
+     * Ends the programs in a container that were started under other owners, such as a master that has died.
+     *
+     * @param owner whose programs go on
+     */
+    static void endOthers(DockerEngine engine, String container, String owner) throws BackEndException {
+        List<String> execs = engine.inspect(container).getExecIds();
+        if (execs != null && !execs.isEmpty()) {
+            runDetached(engine, container, ProgramMark.endOthersCommand(owner));
+        }
+    }
+
+    private static void runDetached(DockerEngine engine, String container, List<String> command)
+            throws BackEndException {
+        String what = "cannot end a program in " + container;
+        String killer = engine.query(what, client -> client.execCreateCmd(container)
+                        .withCmd(command.toArray(String[]::new))
+                        .exec())
+                .getId();
+        engine.query(
+                what, client -> client.execStartCmd(killer).withDetach(true).exec(new ResultCallback.Adapter<>()));
     }
 }

@@ -180,6 +180,11 @@ public final class DockerBackEnd implements BackEnd {
     }
 
     @Override
+    public void endAbandonedPrograms(ContainerPlace place, String backendId) throws BackEndException {
+        node(place).endAbandonedPrograms(backendId);
+    }
+
+    @Override
     public InetSocketAddress portAddress(ContainerPlace place, String backendId, int port) throws BackEndException {
         return node(place).portAddress(backendId, port);
     }

@@ -33,6 +33,8 @@ final class EngineNode implements AutoCloseable {
     private final ContainerListing listing;
     private final EngineInfoQuery info;
     private final SingleFlightQuery<Set<Long>> executions;
+    /** Marks the programs of this object. */
+    private final String owner = ProgramMark.newOwner();
 
     EngineNode(DockerSettings settings, DockerHost host, Executor executor) {
         this.engine = new DockerEngine(host);
@@ -121,7 +123,14 @@ final class EngineNode implements AutoCloseable {
     ContainerProgram exec(String container, ExecRequest request, IntConsumer inputRead, Executor writers)
             throws BackEndException {
         requireRunning(container);
-        return ContainerExec.start(engine, container, request, inputRead, writers);
+        return ContainerExec.start(engine, container, ProgramMark.next(owner), request, inputRead, writers);
+    }
+
+    /** Ends the programs in a container of this deployment that this object has not started. */
+    void endAbandonedPrograms(String container) throws BackEndException {
+        requireResponsive();
+        requireRunning(container);
+        ContainerExec.endOthers(engine, container, owner);
     }
 
     /** Where a port of a container of this deployment is reached. */
