@@ -7,6 +7,9 @@ import dev.zoe.db.DatabaseTest;
 import dev.zoe.db.audit.AuditSealer;
 import dev.zoe.db.audit.AuditVerification;
 import dev.zoe.db.audit.AuditVerifier;
+import dev.zoe.db.execution.ArrayMember;
+import dev.zoe.db.execution.ExecutionArray;
+import dev.zoe.db.execution.ExecutionArrayStore;
 import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.testing.TestDatabase;
 import dev.zoe.db.user.UserEntity;
@@ -31,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
@@ -87,6 +91,52 @@ class DatabaseBackupTest extends DatabaseTest {
         assertThatExceptionOfType(Exception.class)
                 .isThrownBy(() -> restored.update("truncate audit_entry cascade"))
                 .withMessageContaining("audit");
+    }
+
+    @Test
+    void arraysTheirMembersAndWhatWaitsForThemAreRestored() throws IOException {
+        TestDatabase target = TestDatabase.createEmpty();
+        jdbc.execute(
+                """
+                insert into execution_array (owner_id, name, size) select id, 'sweep', 7 from users;
+                insert into execution (name, owner_id, status, kind, description, core_count, elastic_count,
+                        submitted_at, ended_at, array_id, array_index)
+                    select 'sweep', owner_id, case when i = 7 then 'terminated' else 'running' end, 'batch', '{}', 1, 0,
+                        now(), case when i = 7 then now() end, id, i
+                    from execution_array, generate_series(6, 7) i;
+                insert into execution (name, owner_id, status, kind, description, core_count, elastic_count,
+                        submitted_at, waits_for_others)
+                    select 'evaluate', id, 'submitted', 'batch', '{}', 1, 0, now(), true from users;
+                insert into execution_dependency (execution_id, awaited_id, awaited_name, condition, outcome,
+                        awaited_array)
+                    select w.id, m.id, m.name, 'any', case when m.array_index = 7 then 'terminated' end, m.array_id
+                    from execution w, execution m where w.name = 'evaluate' and m.name = 'sweep';""");
+        ExecutionArrayStore before = new ExecutionArrayStore(JdbcClient.create(jdbc));
+
+        var unused = backUp();
+        restore(target, false);
+
+        JdbcTemplate restored = new JdbcTemplate(target.dataSource());
+        assertThat(rows(restored)).isEqualTo(rows(jdbc));
+        ExecutionArrayStore after = new ExecutionArrayStore(JdbcClient.create(restored));
+        List<ExecutionArray> arrays = after.list(Optional.empty(), Long.MAX_VALUE, 10);
+        assertThat(arrays).isEqualTo(before.list(Optional.empty(), Long.MAX_VALUE, 10));
+        assertThat(arrays).singleElement().satisfies(array -> {
+            assertThat(array.name()).isEqualTo("sweep");
+            assertThat(array.members()).isEqualTo(Map.of(ExecutionStatus.RUNNING, 1, ExecutionStatus.TERMINATED, 1));
+            assertThat(after.member(new ArrayMember(array.id(), 7))).isPresent();
+            assertThat(after.member(new ArrayMember(array.id(), 5))).isEmpty();
+        });
+        // An array and an execution never get the same number, and the foreign key and the trigger hold again.
+        assertThat(restored.queryForObject("select nextval('execution_id')", Long.class))
+                .isGreaterThan(restored.queryForObject(
+                        "select max(id) from (select id from execution union select id from execution_array) all_ids",
+                        Long.class));
+        assertThatExceptionOfType(DataIntegrityViolationException.class)
+                .isThrownBy(() -> restored.update("delete from execution_array"));
+        restored.update("delete from execution where array_index = 6");
+        assertThat(restored.queryForList("select outcome from execution_dependency order by 1", String.class))
+                .containsExactly("cancelled", "terminated");
     }
 
     @Test

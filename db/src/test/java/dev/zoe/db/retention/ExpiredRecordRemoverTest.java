@@ -66,6 +66,46 @@ class ExpiredRecordRemoverTest extends DatabaseTest {
     }
 
     @Test
+    void anArrayGoesWithTheLastOfItsExecutionsAndNotEarlier() {
+        jdbc.execute(
+                """
+                insert into execution_array (id, owner_id, name, size, created_at)
+                    select i, 900, 'array', 9, timestamptz '2026-02-01' from generate_series(501, 503) i;
+                insert into execution_array (id, owner_id, name, size) values (504, 900, 'fresh', 9);
+                update execution set array_id = 501, array_index = id where id in (1, 2, 4);
+                update execution set array_id = 502, array_index = id where id in (3, 5);
+                update execution set array_id = 503, array_index = id where id = 9;
+                update execution set status = 'submitted', waits_for_others = true where id = 10;
+                insert into execution_dependency (execution_id, awaited_id, awaited_name, condition, awaited_array)
+                    values (10, 4, 'job-4', 'any', 501), (10, 9, 'job-9', 'any', 503);""");
+
+        // The executions 1 to 4.
+        old.removeExecutions(MARCH, 3);
+        assertThat(old.removeArrays(100)).isZero();
+        old.removeExecutions(MARCH, 3);
+        assertThat(old.removeArrays(100)).isOne();
+
+        assertThat(jdbc.queryForList("select id from execution_array order by id", Long.class))
+                .containsExactly(502L, 503L, 504L);
+        assertThat(jdbc.queryForList("select id from execution where array_id is not null order by id", Long.class))
+                .containsExactly(5L, 9L);
+        // How the removed one ended, and in which array it was, stays known to the execution that waits for it.
+        assertThat(jdbc.queryForList(
+                        "select awaited_array || ' ' || coalesce(outcome, 'open') from execution_dependency order by 1",
+                        String.class))
+                .containsExactly("501 terminated", "503 open");
+
+        jdbc.update("update execution set ended_at = '2026-02-20', status = 'error' where id in (5, 9)");
+        old.removeExecutions(MARCH, 100);
+        assertThat(old.removeArrays(1)).isOne();
+        assertThat(old.removeArrays(1)).isOne();
+        // One that was created today may get its first execution yet.
+        assertThat(old.removeArrays(1)).isZero();
+        assertThat(jdbc.queryForList("select id from execution_array", Long.class))
+                .containsExactly(504L);
+    }
+
+    @Test
     void eventsOfTheSiteGoByTheirAgeAndNoOthers() {
         assertThat(old.removeEvents(MARCH, 100)).isOne();
 
