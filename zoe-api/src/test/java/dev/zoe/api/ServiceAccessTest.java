@@ -277,6 +277,51 @@ class ServiceAccessTest extends ApiTest {
         }
     }
 
+    @Test
+    void openAndRefusedSessionsAreMeasuredByKind() throws InterruptedException {
+        users.add("measured", "user");
+        RestCaller user = anonymous.as("measured");
+        long own = submit(user, "measured", 1);
+        place(own, "boss0", "n1", "active");
+        String program = "/api/v1/executions/" + own + "/exec?command=sh";
+        await().atMost(PATIENCE).until(() -> metric("open", "exec") == 0);
+        double opened = metric("opened_total", "exec");
+        double refused = metric("refused_total", "exec");
+        double forwards = metric("opened_total", "forward");
+
+        try (SessionClient first = SessionClient.open(user, program);
+                SessionClient second = SessionClient.open(user, program);
+                SessionClient ports = SessionClient.open(user, "/api/v1/executions/" + own + "/port-forward?port=80")) {
+            for (SessionClient each : List.of(first, second, ports)) {
+                each.receiveReady();
+            }
+            assertThat(metric("open", "exec")).isEqualTo(2);
+            assertThat(metric("open", "forward")).isEqualTo(1);
+            assertThat(SessionClient.refusal(user, program)).isEqualTo("503 too-many-streams");
+        }
+        await().atMost(PATIENCE).until(() -> metric("open", "exec") == 0 && metric("open", "forward") == 0);
+        opening = Optional.of(new SessionReply.SessionRefused(SessionRefusal.FAILED, "engine down"));
+        await().atMost(PATIENCE)
+                .until(() -> SessionClient.refusal(user, program).equals("503 engine-failed"));
+        assertThat(SessionClient.refusal(bob, program)).isEqualTo("404 not-found");
+
+        assertThat(metric("opened_total", "exec") - opened).isEqualTo(2);
+        assertThat(metric("opened_total", "forward") - forwards).isEqualTo(1);
+        assertThat(metric("refused_total", "exec") - refused).isGreaterThanOrEqualTo(3);
+        assertThat(metric("open", "exec")).isZero();
+    }
+
+    private double metric(String name, String kind) {
+        String series = "zoe_service_sessions_" + name + "{kind=\"" + kind + "\"} ";
+        return root.get("/actuator/prometheus")
+                .text()
+                .lines()
+                .filter(line -> line.startsWith(series))
+                .mapToDouble(line -> Double.parseDouble(line.substring(series.length())))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private SessionClient open(RestCaller caller, String more) {
         return SessionClient.open(caller, exec(more));
     }

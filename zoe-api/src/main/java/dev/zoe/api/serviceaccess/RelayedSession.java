@@ -31,6 +31,7 @@ final class RelayedSession {
     private final String name;
     private final SessionMaster master;
     private final Limits limits;
+    private final SessionMetrics.Sessions counted;
     private final String about;
     private final Function<Problem, String> json;
     private final Supplier<Problem> interrupted;
@@ -47,6 +48,7 @@ final class RelayedSession {
 
     /**
      * @param name of the session at the master
+     * @param counted the metrics of its kind
      * @param about what the first frame says
      * @param json the body of a problem
      * @param interrupted why the thread of the session was interrupted
@@ -56,6 +58,7 @@ final class RelayedSession {
             String name,
             SessionMaster master,
             Limits limits,
+            SessionMetrics.Sessions counted,
             String about,
             Function<Problem, String> json,
             Supplier<Problem> interrupted,
@@ -63,6 +66,7 @@ final class RelayedSession {
         this.name = name;
         this.master = master;
         this.limits = limits;
+        this.counted = counted;
         this.about = about;
         this.json = json;
         this.interrupted = interrupted;
@@ -102,8 +106,7 @@ final class RelayedSession {
         Optional<Problem> problem = Optional.empty();
         try {
             if (socket.awaitOpen(CONNECTING)) {
-                socket.send(new SessionFrame.Ready(about).encode());
-                relay();
+                relayCounted();
             }
             problem = failure;
         } catch (Problem ended) {
@@ -124,6 +127,16 @@ final class RelayedSession {
         socket.close();
         master.close(name);
         return problem;
+    }
+
+    private void relayCounted() throws IOException {
+        counted.begin();
+        try {
+            socket.send(new SessionFrame.Ready(about).encode());
+            relay();
+        } finally {
+            counted.end();
+        }
     }
 
     private void relay() throws IOException {

@@ -47,6 +47,7 @@ class ServiceAccess {
     private final JsonMapper json;
     private final RelayedSession.Limits limits;
     private final StreamRegistry sessions;
+    private final SessionMetrics metrics;
     private final ExecutorService senders = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "service-session-sender");
         thread.setDaemon(true);
@@ -63,7 +64,8 @@ class ServiceAccess {
             JsonMapper json,
             ServiceSessionSettings settings,
             StreamSettings streams,
-            ServiceSessionRegistry registry) {
+            ServiceSessionRegistry registry,
+            SessionMetrics metrics) {
         this.locator = locator;
         this.executions = executions;
         this.services = services;
@@ -73,6 +75,7 @@ class ServiceAccess {
         this.json = json;
         this.limits = new RelayedSession.Limits(settings.serviceSessionIdle(), streams.heartbeat());
         this.sessions = registry.sessions();
+        this.metrics = metrics;
     }
 
     /** @throws Problem when the caller may not, the service does not run, or the session cannot be opened */
@@ -80,6 +83,24 @@ class ServiceAccess {
             ApiCaller caller,
             long execution,
             Optional<String> service,
+            SessionKind kind,
+            Function<ServiceLogTarget, SessionPlan> planner,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException, ServletException {
+        try {
+            open(caller, execution, service, metrics.of(kind), planner, request, response);
+        } catch (Problem refusal) {
+            metrics.of(kind).refuse();
+            throw refusal;
+        }
+    }
+
+    private void open(
+            ApiCaller caller,
+            long execution,
+            Optional<String> service,
+            SessionMetrics.Sessions counted,
             Function<ServiceLogTarget, SessionPlan> planner,
             HttpServletRequest request,
             HttpServletResponse response)
@@ -101,6 +122,7 @@ class ServiceAccess {
                 name,
                 master,
                 limits,
+                counted,
                 about(execution, target, plan),
                 problem -> json.writeValueAsString(problem.getBody()),
                 () -> endedByServer(caller),

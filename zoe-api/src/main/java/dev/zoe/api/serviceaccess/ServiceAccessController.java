@@ -71,6 +71,7 @@ class ServiceAccessController {
                 caller,
                 id,
                 service,
+                SessionKind.EXEC,
                 target -> new SessionPlan.Exec(
                         command(request), tty, stdin, size("columns", columns), size("rows", rows)),
                 request,
@@ -99,6 +100,7 @@ class ServiceAccessController {
                 caller,
                 id,
                 service,
+                SessionKind.FORWARD,
                 target -> new SessionPlan.Forward(access.ports(caller, id, target, values(request, "port"))),
                 request,
                 response);

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,7 @@ public final class SessionClient implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 60;
 
     private final BlockingQueue<SessionFrame> received = new LinkedBlockingQueue<>();
+    private final CountDownLatch closed = new CountDownLatch(1);
     private final WebSocket socket;
 
     private SessionClient(RestCaller caller, String path, List<String> headers) {
@@ -108,6 +110,13 @@ public final class SessionClient implements AutoCloseable {
         return received.size();
     }
 
+    /** Waits until the server has closed the WebSocket in order. */
+    public void awaitClosed() throws InterruptedException {
+        assertThat(closed.await(PATIENCE_SECONDS, TimeUnit.SECONDS))
+                .as("closed within %d s", PATIENCE_SECONDS)
+                .isTrue();
+    }
+
     @Override
     public void close() {
         socket.abort();
@@ -126,6 +135,12 @@ public final class SessionClient implements AutoCloseable {
                 begun.reset();
             }
             connection.request(1);
+            return null;
+        }
+
+        @Override
+        public @Nullable CompletionStage<?> onClose(WebSocket connection, int status, String reason) {
+            closed.countDown();
             return null;
         }
     }
