@@ -88,12 +88,16 @@ record ProblemDetails(int status, String type, String detail, List<String> error
     CommandFailure failure(CliSettings settings, Optional<String> retryAfter) {
         List<String> lines = new ArrayList<>();
         lines.add(
-                status == HttpURLConnection.HTTP_UNAUTHORIZED
-                        ? detail + " (" + settings.url() + "; "
+                switch (status) {
+                    case HttpURLConnection.HTTP_UNAUTHORIZED ->
+                        detail + " (" + settings.url() + "; "
                                 + settings.withheld()
                                         .orElse("run 'zoe login', or check ZOE_TOKEN, or ZOE_USER and ZOE_PASS")
-                                + ")"
-                        : detail);
+                                + ")";
+                    case HttpURLConnection.HTTP_PRECON_FAILED ->
+                        "it was changed meanwhile; run the command again (" + detail + ")";
+                    default -> detail;
+                });
         lines.addAll(errors);
         return new CommandFailure(exitCode(), lines, pause(retryAfter));
     }

@@ -139,7 +139,8 @@ class RolesCommandTest {
         CliRun run = CliRun.against(server).zoe("roles", "set", "auditor", "+see-status");
 
         assertThat(run.exitCode()).isEqualTo(3);
-        assertThat(run.err()).isEqualTo("error: Another change was made first.\n");
+        assertThat(run.err())
+                .isEqualTo("error: it was changed meanwhile; run the command again (Another change was made first.)\n");
     }
 
     @ParameterizedTest
