@@ -1,6 +1,5 @@
 package dev.zoe.master.backend.docker;
 
-import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.command.InspectExecResponse;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
@@ -272,7 +271,9 @@ final class ContainerExec implements ContainerProgram {
                         .withCmd(command.toArray(String[]::new))
                         .exec())
                 .getId();
-        engine.query(
-                what, client -> client.execStartCmd(killer).withDetach(true).exec(new ResultCallback.Adapter<>()));
+        engine.query(what, client -> client.execStartCmd(killer)
+                .withDetach(true)
+                .exec(new DetachedStart())
+                .await());
     }
 }

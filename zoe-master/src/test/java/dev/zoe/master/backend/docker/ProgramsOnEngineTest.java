@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Programs beside that of a service, on a real engine over its socket and over TCP with certificates of both sides. */
 @Tag("slow")
-@Timeout(120)
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ProgramsOnEngineTest {
     private static final int LARGE = 5_000_000;
 
