@@ -8,8 +8,14 @@ import org.springframework.core.env.MapPropertySource;
 
 /**
  * Lets Tomcat write no stack trace about what a caller does: anybody who reaches the port could fill the log with them.
- * A request that is no HTTP is answered with the status 400. When a caller closes the connection as a stream ends,
- * Tomcat itself recycles what was left. A site's own {@code logging.level} settings win.
+ * A request that is no HTTP is answered with the status 400. A site's own {@code logging.level} settings win.
+ *
+ * <p>{@code CoyoteAdapter} reports a request that "was not recycled" when a caller closes its connection while the
+ * first part of a stream is written, and the thread that has begun the stream has not left Tomcat yet. Tomcat 11.0 then
+ * closes the connection because of the failed write and, since the request is still asynchronous and not completed,
+ * leaves out {@code CoyoteAdapter}'s own recycling. Its connection handler recycles the request right after that, and
+ * logs this with a stack trace. Nothing leaks. The first part of a stream is written by Spring on that thread, so this
+ * cannot be avoided here.
  */
 final class QuietRequestErrors implements EnvironmentPostProcessor {
 
