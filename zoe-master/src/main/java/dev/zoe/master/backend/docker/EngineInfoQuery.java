@@ -8,11 +8,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
-import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Queries an engine about itself: its capacity, its labels, its clock, and the load of foreign containers. */
@@ -82,7 +83,9 @@ final class EngineInfoQuery {
         DockerHost host = engine.host();
         Set<String> labels = new TreeSet<>(host.labels());
         String @Nullable [] ofEngine = engineInfo.info().getLabels();
-        labels.addAll(ofEngine == null ? List.of() : List.of(ofEngine));
+        if (ofEngine != null) {
+            Stream.of(ofEngine).filter(Objects::nonNull).forEach(labels::add);
+        }
         return new ObservedNode(
                 host.name(),
                 host.address(),

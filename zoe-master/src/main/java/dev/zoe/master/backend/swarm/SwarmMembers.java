@@ -29,7 +29,9 @@ record SwarmMembers(Map<String, SwarmNode> byName, Map<String, SwarmNode> byId) 
         Map<String, SwarmNode> byName = new LinkedHashMap<>();
         all.forEach(node -> byName.putIfAbsent(node.name(), node));
         return new SwarmMembers(
-                byName, byName.values().stream().collect(Collectors.toMap(SwarmNode::id, Function.identity())));
+                byName,
+                byName.values().stream()
+                        .collect(Collectors.toMap(SwarmNode::id, Function.identity(), (first, second) -> first)));
     }
 
     Optional<SwarmNode> named(String name) {

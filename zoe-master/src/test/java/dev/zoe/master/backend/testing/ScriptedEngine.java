@@ -16,6 +16,12 @@ import java.util.concurrent.Executors;
 
 /** A Docker Engine or a manager of a swarm that says what a test wants it to say, over real HTTP. */
 public final class ScriptedEngine implements AutoCloseable {
+    static {
+        // The server of the JDK sends head and body one after the other, and would wait 40 ms for the receipt of the
+        // head.
+        System.setProperty("sun.net.httpserver.nodelay", "true");
+    }
+
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final HttpServer server;
 
