@@ -33,6 +33,7 @@ import dev.zoe.scheduler.Settings;
 import dev.zoe.scheduler.setting.SchedulerSettingDeclarations;
 import dev.zoe.scheduler.setting.SettingDeclaration;
 import dev.zoe.scheduler.setting.SettingType;
+import dev.zoe.web.live.LiveSettings;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -66,6 +67,7 @@ class DocumentedSettingsTest {
             MasterLinkSettings.class,
             ServiceSessionSettings.class,
             StreamSettings.class,
+            LiveSettings.class,
             IdentitySettings.class,
             LdapSettings.class,
             OidcSettings.class,
