@@ -31,6 +31,7 @@ import dev.zoe.api.stream.StateStreams;
 import dev.zoe.api.stream.StreamRegistry;
 import dev.zoe.api.stream.StreamSettings;
 import dev.zoe.api.submission.SubmissionSettings;
+import dev.zoe.api.submission.SubmittedBytesSettings;
 import dev.zoe.api.submission.WaitingLimitSettings;
 import dev.zoe.api.template.TemplateSettings;
 import dev.zoe.api.throttle.RequestBodySettings;
@@ -74,6 +75,7 @@ import tools.jackson.databind.json.JsonMapper;
     StreamSettings.class,
     SubmissionSettings.class,
     WaitingLimitSettings.class,
+    SubmittedBytesSettings.class,
     ConnectionSettings.class,
     RequestThrottleSettings.class,
     SubmissionThrottleSettings.class,

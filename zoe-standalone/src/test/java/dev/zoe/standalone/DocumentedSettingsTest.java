@@ -17,6 +17,7 @@ import dev.zoe.api.session.SessionSettings;
 import dev.zoe.api.settings.DeploymentSettings;
 import dev.zoe.api.stream.StreamSettings;
 import dev.zoe.api.submission.SubmissionSettings;
+import dev.zoe.api.submission.SubmittedBytesSettings;
 import dev.zoe.api.submission.WaitingLimitSettings;
 import dev.zoe.api.throttle.RequestBodySettings;
 import dev.zoe.api.throttle.RequestRateSettings;
@@ -76,6 +77,7 @@ class DocumentedSettingsTest {
             AuditSettings.class,
             SubmissionSettings.class,
             WaitingLimitSettings.class,
+            SubmittedBytesSettings.class,
             ConnectionSettings.class,
             RequestThrottleSettings.class,
             SubmissionThrottleSettings.class,

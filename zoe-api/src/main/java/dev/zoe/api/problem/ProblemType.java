@@ -47,6 +47,7 @@ public enum ProblemType {
     TOO_MANY_ATTEMPTS(HttpStatus.TOO_MANY_REQUESTS, "Too many failed log-ins"),
     TOO_MANY_REQUESTS(HttpStatus.TOO_MANY_REQUESTS, "Too many requests at once"),
     TOO_MUCH_WAITING(HttpStatus.TOO_MANY_REQUESTS, "This user has too many executions that have not ended"),
+    TOO_MUCH_SUBMITTED(HttpStatus.TOO_MANY_REQUESTS, "This user has submitted too much in an hour"),
     VALIDATION_AT_WORK(HttpStatus.TOO_MANY_REQUESTS, "Another validation of this user is running"),
     INTERNAL(HttpStatus.INTERNAL_SERVER_ERROR, "Zoe failed"),
     DATABASE_AWAY(HttpStatus.SERVICE_UNAVAILABLE, "The database does not answer"),

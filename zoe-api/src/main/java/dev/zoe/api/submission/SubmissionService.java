@@ -23,14 +23,14 @@ public class SubmissionService {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9@-]{3,128}");
 
     private final DescriptionValidator validator;
-    private final QuotaCheckedWriter writer;
+    private final SubmissionWriter writer;
     private final IdempotencyKeyLookup idempotencyKeys;
     private final MasterNotifier notifier;
     private final MasterAvailability master;
 
     SubmissionService(
             DescriptionValidator validator,
-            QuotaCheckedWriter writer,
+            SubmissionWriter writer,
             IdempotencyKeyLookup idempotencyKeys,
             MasterNotifier notifier,
             MasterAvailability master) {
@@ -54,8 +54,8 @@ public class SubmissionService {
 
     /**
      * @param idempotencyKey chosen by the caller, unique among its submissions
-     * @throws Problem when it is not valid, could never run, is over quota, waits for an execution that the caller may
-     *     not see, or the key belongs to something else
+     * @throws Problem when it is not valid, could never run, is over quota, is more than the caller may submit now,
+     *     waits for an execution that the caller may not see, or the key belongs to something else
      */
     public Outcome submit(ApiCaller caller, SubmissionRequest request, Optional<String> idempotencyKey) {
         caller.require(Capability.SUBMIT_EXECUTIONS);

@@ -2,6 +2,7 @@ package dev.zoe.api.throttle;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import dev.zoe.api.permit.TokenBucket;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.problem.ProblemWriter;
@@ -28,19 +29,20 @@ final class UserRequestRateFilter extends UserThrottleFilter {
     /** Seconds until all may be sent again. */
     static final String RESET = "RateLimit-Reset";
 
+    private static final Duration PERIOD = Duration.ofMinutes(1);
     /** After a minute without requests an allowance is whole again, as a new one. */
     private static final Duration FORGET_AFTER = Duration.ofMinutes(2);
 
     private final RequestRateSettings limit;
     private final ProblemWriter problems;
-    private final LoadingCache<String, RequestAllowance> allowances;
+    private final LoadingCache<String, TokenBucket> allowances;
 
     UserRequestRateFilter(RequestRateSettings limit, ProblemWriter problems) {
         this.limit = limit;
         this.problems = problems;
         this.allowances = Caffeine.newBuilder()
                 .expireAfterAccess(FORGET_AFTER)
-                .build(user -> new RequestAllowance(limit.requestsPerMinutePerUser(), System::nanoTime));
+                .build(user -> new TokenBucket(limit.requestsPerMinutePerUser(), PERIOD, System::nanoTime));
     }
 
     @Override
@@ -51,7 +53,7 @@ final class UserRequestRateFilter extends UserThrottleFilter {
     @Override
     void filter(String user, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        RequestAllowance.Verdict verdict = allowances.get(user).take();
+        TokenBucket.Verdict verdict = allowances.get(user).take(1);
         response.setIntHeader(LIMIT, limit.requestsPerMinutePerUser());
         response.setHeader(REMAINING, Long.toString(verdict.remaining()));
         response.setHeader(RESET, Long.toString(verdict.full().toSeconds()));

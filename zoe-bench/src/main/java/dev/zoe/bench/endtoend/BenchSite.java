@@ -27,8 +27,10 @@ record BenchSite(Path data, ProgramRunner programs) {
                         data.resolve("cli.yaml").toString(),
                         "ZOE_API_MONITOR_PORT",
                         "0",
-                        // One user submits more than the limits of waiting executions and of requests.
+                        // One user submits more than the limits of waiting executions, of requests and of bytes.
                         "ZOE_API_REQUESTSPERMINUTEPERUSER",
+                        "0",
+                        "ZOE_API_SUBMITTEDBYTESPERHOURPERUSER",
                         "0",
                         "ZOE_API_MAXWAITINGEXECUTIONS",
                         "0",

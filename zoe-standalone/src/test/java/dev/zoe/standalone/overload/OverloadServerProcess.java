@@ -72,6 +72,7 @@ final class OverloadServerProcess implements AutoCloseable {
                 // Ten thousand clients share one address here.
                 "--zoe.api.max-connections-per-address=20000",
                 "--zoe.api.requests-per-minute-per-user=0",
+                "--zoe.api.submitted-bytes-per-hour-per-user=0",
                 "--zoe.api.max-waiting-executions=0",
                 "--zoe.api.max-waiting-rows=0",
                 "--zoe.api.max-waiting-bytes=0",

@@ -70,6 +70,7 @@ public final class PeopleBench implements Callable<Integer> {
         LoggingSystem.get(PeopleBench.class.getClassLoader()).beforeInitialize();
         // One caller calls more often than a user may.
         System.setProperty("zoe.api.requests-per-minute-per-user", "0");
+        System.setProperty("zoe.api.submitted-bytes-per-hour-per-user", "0");
         System.setProperty("zoe.api.monitor.port", "0");
         System.exit(new CommandLine(new PeopleBench()).execute(args));
     }
