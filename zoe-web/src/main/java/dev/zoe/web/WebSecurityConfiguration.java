@@ -22,6 +22,9 @@ import org.springframework.security.web.authentication.www.BasicAuthenticationFi
  */
 @Configuration(proxyBeanMethods = false)
 class WebSecurityConfiguration {
+    /** Without a log-in, whatever the role. */
+    static final String[] OPEN_PATHS = {"/assets/**", "/favicon.svg", "/favicon.ico", "/login", "/login/**", "/logout"};
+
     @Bean
     @Order(200)
     SecurityFilterChain webInterface(
@@ -44,7 +47,7 @@ class WebSecurityConfiguration {
                 .authorizeHttpRequests(calls -> calls.dispatcherTypeMatchers(DispatcherType.ASYNC)
                         // The end of a response whose request was authorized.
                         .permitAll()
-                        .requestMatchers("/assets/**", "/favicon.svg", "/favicon.ico", "/login", "/login/**", "/logout")
+                        .requestMatchers(OPEN_PATHS)
                         .permitAll()
                         .anyRequest()
                         .authenticated())

@@ -151,6 +151,38 @@ class WebPagesTest {
     }
 
     @Test
+    void aRoleThatMayNotUseTheApiSeesNoPage(@Autowired DataSource database) throws Exception {
+        long id = submit("alice");
+        run(id);
+        TestUserWriter users = new TestUserWriter(database);
+        users.addRole("no-api", false);
+        users.setRole("alice", "no-api");
+
+        for (String path : List.of("/", "/executions/" + id, "/no-such-page")) {
+            HttpResponse<String> page = get("alice", path);
+            assertThat(page.statusCode()).as(path).isEqualTo(403);
+            assertThat(page.body())
+                    .contains("This needs the capability can_access_api, which the role", "no-api")
+                    .doesNotContain(">n1</span>", "boss0");
+        }
+        assertThat(get("alice", "/zoe.css").statusCode()).isEqualTo(200);
+        assertThat(get("alice", "/login").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void aRoleThatMayNotSeeTheStatusSeesNoNodes(@Autowired DataSource database) throws Exception {
+        long id = submit("alice");
+        run(id);
+        TestUserWriter users = new TestUserWriter(database);
+        users.addRole("only-api", true);
+        users.setRole("alice", "only-api");
+
+        assertThat(get("alice", "/").body())
+                .contains("href=\"/executions/" + id + "\"", "your role may not see them")
+                .doesNotContain(">n1</span>");
+    }
+
+    @Test
     void anExecutionHasAPageWithServicesEventsAndReasons() throws Exception {
         long id = submit("alice");
         String waiting = get("alice", "/executions/" + id).body();
