@@ -29,6 +29,7 @@ import dev.zoe.master.spec.ServedUsers;
 import dev.zoe.master.spec.ServiceSpecFactory;
 import dev.zoe.master.spec.UserSecrets;
 import dev.zoe.master.spec.UserWorkspaces;
+import dev.zoe.master.workspace.StagedDirectories;
 import dev.zoe.scheduler.Settings;
 import java.time.Clock;
 import java.time.Duration;
@@ -139,6 +140,7 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
                 site.settings().deploymentName(),
                 site.limits(),
                 new UserWorkspaces(settings.workspaces()),
+                new StagedDirectories(settings.workspaces(), backEnd.isolatesUsers(), clock),
                 new UserSecrets(secrets),
                 new ServedUsers(backEnd, settings.requireIsolation(), owners),
                 new OwnerPolicies(policies, site.limits(), clock));

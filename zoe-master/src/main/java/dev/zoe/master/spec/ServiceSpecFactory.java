@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Makes specifications for the back-end: fills placeholders in, mounts the workspace, and adds the secrets. */
 public final class ServiceSpecFactory {
@@ -49,6 +50,7 @@ public final class ServiceSpecFactory {
     private final String deployment;
     private final SiteLimits limits;
     private final UserWorkspaces workspaces;
+    private final WorkspaceDirectories directories;
     private final UserSecrets secrets;
     private final ServedUsers users;
     private final OwnerPolicies policies;
@@ -58,6 +60,7 @@ public final class ServiceSpecFactory {
             String deployment,
             SiteLimits limits,
             UserWorkspaces workspaces,
+            WorkspaceDirectories directories,
             UserSecrets secrets,
             ServedUsers users,
             OwnerPolicies policies) {
@@ -65,6 +68,7 @@ public final class ServiceSpecFactory {
         this.deployment = deployment;
         this.limits = limits;
         this.workspaces = workspaces;
+        this.directories = directories;
         this.secrets = secrets;
         this.users = users;
         this.policies = policies;
@@ -85,6 +89,11 @@ public final class ServiceSpecFactory {
         Component component = service.component();
         ContainerRights rights = rights(component, policies.require(service.owner(), component));
         String workspace = workspaces.of(service.owner(), service.uid());
+        if (backEnd.mounts()) {
+            for (String path : pathsInWorkspace(component)) {
+                directories.make(service.owner(), service.uid(), path);
+            }
+        }
         return new ServiceSpec(
                 containerName(service.serviceName(), service.executionId(), deployment),
                 service.executionId(),
@@ -108,6 +117,17 @@ public final class ServiceSpecFactory {
                 component.stopGrace(),
                 secrets.of(service.owner(), component.secrets()),
                 rights);
+    }
+
+    /** The working directory and the places of volumes, as far as they are below the workspace. */
+    private static List<String> pathsInWorkspace(Component component) {
+        return Stream.concat(
+                        component.workDir().stream(),
+                        component.volumes().stream().map(Component.Volume::mountPath))
+                .map(path -> path.replaceAll("/+", "/").replaceAll("/$", ""))
+                .filter(path -> path.startsWith(WORKSPACE_MOUNT + "/"))
+                .map(path -> path.substring(WORKSPACE_MOUNT.length() + 1))
+                .toList();
     }
 
     private static ContainerRights rights(Component component, ContainerPolicy policy) {

@@ -81,6 +81,17 @@ final class WorkspaceWriter {
         return OpenDirectory.descend(workspace, path, access);
     }
 
+    /** Makes a directory and those that it is in, unless there is something of this name, such as a link. */
+    void makeDirectory(WorkspacePath path) throws IOException, WorkspaceException {
+        try (OpenDirectory staging = OpenDirectory.open(uploads.directory(), FileAccess.ofProcess());
+                OpenDirectory parent = makeDirectories(path.parent(), staging)) {
+            if (parent.find(path.name()).isEmpty()) {
+                access.require(FileAccess.Kind.WRITE, parent.attributes(), path.parent());
+                makeDirectory(path.name(), parent, staging);
+            }
+        }
+    }
+
     private void makeDirectory(String name, OpenDirectory parent, OpenDirectory staging)
             throws IOException, WorkspaceException {
         String made = uploads.makeDirectory(access);

@@ -43,6 +43,7 @@ import dev.zoe.master.spec.ServedUsers;
 import dev.zoe.master.spec.ServiceSpecFactory;
 import dev.zoe.master.spec.UserSecrets;
 import dev.zoe.master.spec.UserWorkspaces;
+import dev.zoe.master.workspace.StagedDirectories;
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.MasterRequest;
 import dev.zoe.scheduler.Settings;
@@ -146,6 +147,7 @@ final class SteppedMaster implements AutoCloseable {
                                 "zoe",
                                 SiteLimits.defaults(),
                                 new UserWorkspaces(workspaces),
+                                new StagedDirectories(workspaces, true, clock),
                                 new UserSecrets(beans.getBean(SecretReader.class)),
                                 new ServedUsers(backEnd, true, beans.getBean(FirstOwnerReader.class)),
                                 new OwnerPolicies(

@@ -19,6 +19,7 @@ import dev.zoe.master.backend.HostPathPolicy;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.testing.FakeBackEnd;
 import dev.zoe.master.spec.ServiceSpecFactory.ServiceToStart;
+import dev.zoe.master.workspace.StagedDirectories;
 import dev.zoe.scheduler.Resources;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -127,6 +128,7 @@ class OwnerPoliciesTest {
                         "zoe",
                         SiteLimits.defaults(),
                         new UserWorkspaces(workspaces),
+                        new StagedDirectories(workspaces, true, Clock.systemUTC()),
                         new UserSecrets(new TestSecrets(tables).reader(1)),
                         new ServedUsers(backEnd, true, readers.firstOwner()),
                         policies)

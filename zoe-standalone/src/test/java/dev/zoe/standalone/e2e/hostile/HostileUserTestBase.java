@@ -193,6 +193,20 @@ abstract class HostileUserTestBase {
         assertThat(hostile.get("/api/v1/users/victim/secrets").status()).isEqualTo(403);
     }
 
+    /** The engine would make them as root, and the user could not remove them. */
+    @Test
+    void ownsTheMissingDirectoriesOfAWorkingDirectoryInTheWorkspace() {
+        ExecutionHandle made = ExecutionHandle.submit(
+                hostile,
+                application("new-directory")
+                        .main("echo owners $(id -u) $(stat -c %u . ..); touch file && echo written")
+                        .but("\"work_dir\": \"/mnt/workspace/made/below\"")
+                        .json());
+
+        assertThat(made.awaitEnd()).as(made::errorMessage).isEqualTo("terminated");
+        assertThat(made.output("main0")).matches("owners (\\d+) \\1 \\1\nwritten\n");
+    }
+
     /** Links in the own workspace lead to nothing of the host. */
     @Test
     void findsNothingThroughLinks() {
