@@ -276,7 +276,7 @@ class WorkspaceTest extends ApiTest {
     }
 
     @Test
-    void theWorkspaceOfAnotherUserIsForOperators() {
+    void theWorkspaceOfAnotherUserIsChangedByAdministratorsOnly() {
         serveUploads();
 
         assertThat(alice.get(FILES + "?owner=bob").status()).isEqualTo(404);
@@ -288,6 +288,26 @@ class WorkspaceTest extends ApiTest {
                 .extracting(WorkspaceRequest.FinishUpload::user)
                 .containsExactly("bob");
         assertThat(root.get(FILES + "?owner=nobody").status()).isEqualTo(404);
+        assertThat(entries("file.write", "done")).contains("bob", "root");
+    }
+
+    @Test
+    void anOperatorReadsTheWorkspaceOfAnotherUserAndChangesOnlyTheOwnOne() {
+        serveUploads();
+        users.add("olga", "operator");
+        RestCaller operator = anonymous.as("olga");
+
+        RestResponse write = put(operator, "?path=a&owner=bob", new byte[1]);
+        RestResponse delete = operator.send("DELETE", FILES + "?path=a&owner=bob");
+
+        assertThat(List.of(write, delete)).allSatisfy(refused -> {
+            assertThat(refused.status()).isEqualTo(403);
+            assertThat(refused.problem()).isEqualTo("missing-capability");
+            assertThat(refused.at("/detail")).contains("can_change_config");
+        });
+        assertThat(MASTER.requests()).noneMatch(WorkspaceRequest.class::isInstance);
+        assertThat(operator.get(FILES + "?owner=bob").status()).isNotIn(403, 404);
+        assertThat(put(operator, "?path=a", new byte[1]).status()).isEqualTo(200);
     }
 
     @Test

@@ -60,7 +60,7 @@ public class WorkspaceChanges {
     WorkspaceFileView write(
             ApiCaller caller, Optional<String> owner, String path, FileCondition condition, StreamedBody body)
             throws IOException {
-        String user = owners.find(caller, owner);
+        String user = owners.findForChange(caller, owner);
         caller.require(Capability.SUBMIT_EXECUTIONS);
         String place = WorkspaceMasterClient.checked(path);
         // Before the upload, to refuse early, and after it, because another one may have been faster.
@@ -160,7 +160,7 @@ public class WorkspaceChanges {
      * @throws Problem when the caller may not, or there is no such file
      */
     public void delete(ApiCaller caller, Optional<String> owner, String path, Optional<String> ifMatch) {
-        String user = owners.find(caller, owner);
+        String user = owners.findForChange(caller, owner);
         caller.require(Capability.SUBMIT_EXECUTIONS);
         String place = WorkspaceMasterClient.checked(path);
         require(caller, user, place, new FileCondition(ifMatch, Optional.empty()));

@@ -45,9 +45,9 @@ final class AccessTable {
             GET    /api/v1/arrays/{id}                             | 200 | log-in                | array
 
             GET    /api/v1/workspace/files                         | 200 | log-in                | workspace
-            DELETE /api/v1/workspace/files                         | 204 | can_submit_executions | workspace
+            DELETE /api/v1/workspace/files                         | 204 | can_submit_executions | changed workspace
             GET    /api/v1/workspace/content                       | 200 | log-in                | workspace
-            PUT    /api/v1/workspace/content                       | 200 | can_submit_executions | workspace
+            PUT    /api/v1/workspace/content                       | 200 | can_submit_executions | changed workspace
 
             GET    /api/v1/nodes                                   | 200 | can_see_status        | -
             GET    /api/v1/nodes text/event-stream                 | 200 | can_see_status        | -

@@ -83,6 +83,9 @@ record ExpectedOutcome(int status, Optional<String> problem) {
         if (hidden) {
             return Optional.of("not-found");
         }
+        if (owner == Owner.OTHERS && row.target() == Target.CHANGED_WORKSPACE) {
+            return missing(caller, Capability.CHANGE_CONFIG);
+        }
         // The interface 0.7 says that an execution belongs to another user.
         boolean foreign =
                 row.isCompat() && owner == Owner.OTHERS && row.target().isHidden();

@@ -115,7 +115,7 @@ final class MatrixTargets {
                                                 owner -> owner.post(
                                                         "/api/v1/arrays", "{\"name\": \"sweep\", \"size\": 3}"))
                                         .id());
-            case WORKSPACE -> Map.of("owner", username);
+            case WORKSPACE, CHANGED_WORKSPACE -> Map.of("owner", username);
             case USER -> Map.of("username", username, "id", number(username));
             case UNUSED_USER -> created("/api/v1/users", "{\"username\": \"%s\"}", "username");
             case OWN_TOKEN -> Map.of("name", token(username));

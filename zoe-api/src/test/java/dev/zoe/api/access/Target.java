@@ -14,6 +14,8 @@ enum Target {
     ARRAY,
     /** A workspace by the name of its owner, in the query. */
     WORKSPACE,
+    /** The same, of a call that changes files: that of another user needs {@code can_change_config} as well. */
+    CHANGED_WORKSPACE,
     USER,
     /** A user without executions; that is never the caller. */
     UNUSED_USER,
@@ -59,7 +61,10 @@ enum Target {
 
     /** Whether one of others looks like a missing one to callers without {@code can_operate_others}. */
     boolean isHidden() {
-        return this == ARRAY || this == EXECUTION || this == ENDED_EXECUTION || this == SERVICE || this == WORKSPACE;
+        return switch (this) {
+            case ARRAY, EXECUTION, ENDED_EXECUTION, SERVICE, WORKSPACE, CHANGED_WORKSPACE -> true;
+            default -> false;
+        };
     }
 
     /** Whether the path names one of the caller, so that the same name of another user is missing. */
