@@ -109,9 +109,8 @@ public final class DataDirectory {
     private FileChannel openLock() {
         try {
             requireOwn();
-            Files.createDirectories(root);
             // Programs, passwords and data of all users are below it.
-            Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwx------"));
+            makePrivate(root);
             return FileChannel.open(root.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         } catch (IOException e) {
             throw new StartException(
@@ -170,6 +169,12 @@ public final class DataDirectory {
         try (Stream<Path> entries = Files.list(root)) {
             return entries.findAny().isEmpty();
         }
+    }
+
+    /** Lets only its owner use a directory, whatever the umask. A missing one is created. */
+    public static void makePrivate(Path directory) throws IOException {
+        Files.createDirectories(directory);
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
     }
 
     /** Writes a file that only its owner may read. */

@@ -148,6 +148,8 @@ final class EmbeddedDatabase implements DatabaseRestarter.Supervised, AutoClosea
     }
 
     private void restrictAccess() throws IOException {
+        // The library has just let every account write to it.
+        DataDirectory.makePrivate(data.databasePrograms());
         Files.writeString(data.database().resolve("pg_hba.conf"), ACCESS);
     }
 

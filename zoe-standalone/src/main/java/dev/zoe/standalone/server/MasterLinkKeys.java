@@ -2,10 +2,14 @@ package dev.zoe.standalone.server;
 
 import dev.zoe.protocol.CurveKeys;
 import dev.zoe.protocol.KeyFiles;
+import dev.zoe.standalone.config.DataDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -16,8 +20,10 @@ record MasterLinkKeys(Path directory) {
 
     private static final String MASTER = "master";
     private static final String API = "api";
+    private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rw-------");
 
     static MasterLinkKeys in(Path directory) throws IOException {
+        DataDirectory.makePrivate(directory);
         List<Path> files = Stream.of(MASTER, API)
                 .flatMap(name -> Stream.of(secret(directory, name), open(directory, name)))
                 .toList();
@@ -27,6 +33,9 @@ record MasterLinkKeys(Path directory) {
             }
             CurveKeys unusedMaster = KeyFiles.create(directory, MASTER);
             CurveKeys unusedApi = KeyFiles.create(directory, API);
+        }
+        for (Path file : files) {
+            Files.setPosixFilePermissions(file, OWNER_ONLY);
         }
         return new MasterLinkKeys(directory);
     }

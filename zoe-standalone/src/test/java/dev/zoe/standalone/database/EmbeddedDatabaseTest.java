@@ -33,6 +33,9 @@ class EmbeddedDatabaseTest {
     @Test
     void onlyTheRightPasswordGetsInAndNoPartIsASuperuser() throws Exception {
         DataDirectory data = new DataDirectory(directory);
+        // An earlier version left it to the umask.
+        Files.createDirectory(data.databasePrograms());
+        Files.setPosixFilePermissions(data.databasePrograms(), PosixFilePermissions.fromString("rwxrwxrwx"));
         try (EmbeddedDatabase database = EmbeddedDatabase.start(data, sentence -> {})) {
             Map<String, Object> api = database.roles().api();
             String url = String.valueOf(api.get("spring.datasource.url"));
@@ -43,6 +46,8 @@ class EmbeddedDatabaseTest {
                     .isEqualTo(WRONG_PASSWORD);
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data.databasePassword())))
                     .isEqualTo("rw-------");
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data.databasePrograms())))
+                    .isEqualTo("rwx------");
             assertThat(new DatabaseRightsReader(superuser(data, url)).isSuperuser())
                     .isTrue();
             DatabaseRightsReader asApi = new DatabaseRightsReader(TestDatabase.connections(
