@@ -19,6 +19,10 @@ import org.junit.jupiter.api.Test;
 
 class ServiceLogsTest extends ApiTest {
     private volatile String printed = "";
+    /** Of older output of the service that runs. */
+    private volatile long dropped;
+    /** Bytes that the master replies with, although there is more. */
+    private volatile int mostAtOnce = Integer.MAX_VALUE;
 
     @Test
     void theOutputOfAnEndedServiceComesFromTheDatabaseInAnyRange() {
@@ -65,6 +69,57 @@ class ServiceLogsTest extends ApiTest {
 
         assertThat(answer.text()).isEqualTo("wor");
         assertThat(answer.header("X-Log-Offset")).isEqualTo("6");
+    }
+
+    @Test
+    void aReaderWhoContinuesAtTheNextOffsetGetsEveryByteOnce() {
+        long id = submit(alice, "sort", 1);
+        end(id, "terminated");
+        keep(id, "boss0", 1000, "0123456789");
+        String logs = "/api/v1/executions/" + id + "/logs";
+
+        assertThat(readOn(logs, 4)).containsExactly("0123", "4567", "89");
+
+        RestResponse behind = alice.get(logs + "?offset=1010");
+        assertThat(behind.text()).isEmpty();
+        assertThat(behind.header("X-Log-Next-Offset")).isEqualTo("1010");
+        assertThat(behind.header("X-Log-Ended")).isEqualTo("true");
+        RestResponse followed = alice.get(logs + "?follow=true");
+        assertThat(followed.header("X-Log-Next-Offset")).isEmpty();
+        assertThat(followed.header("X-Log-Ended")).isEmpty();
+    }
+
+    @Test
+    void aReaderOfARunningServiceIsToldThatMoreMayFollow() {
+        long id = running();
+        printed = "0123456789";
+        dropped = 1000;
+        mostAtOnce = 6;
+        String logs = "/api/v1/executions/" + id + "/logs";
+
+        RestResponse first = alice.get(logs + "?offset=0");
+        RestResponse second = alice.get(logs + "?offset=" + first.header("X-Log-Next-Offset"));
+
+        assertThat(first.header("X-Log-Offset")).isEqualTo("1000");
+        assertThat(first.header("X-Log-Next-Offset")).isEqualTo("1006");
+        assertThat(first.header("X-Log-Ended")).isEqualTo("false");
+        assertThat(first.text() + second.text()).isEqualTo(printed);
+        assertThat(second.header("X-Log-Ended")).isEqualTo("false");
+    }
+
+    /** Pieces of up to {@code limit} bytes, until nothing follows. */
+    private List<String> readOn(String logs, int limit) {
+        List<String> pieces = new ArrayList<>();
+        String offset = "0";
+        boolean ended = false;
+        while (!ended) {
+            assertThat(pieces).hasSizeLessThan(10);
+            RestResponse piece = alice.get(logs + "?limit=" + limit + "&offset=" + offset);
+            pieces.add(piece.text());
+            offset = piece.header("X-Log-Next-Offset");
+            ended = Boolean.parseBoolean(piece.header("X-Log-Ended"));
+        }
+        return pieces;
     }
 
     @Test
@@ -295,9 +350,10 @@ class ServiceLogsTest extends ApiTest {
                 return Optional.empty();
             }
             byte[] all = printed.getBytes(StandardCharsets.UTF_8);
-            int from = (int) Math.min(log.offset(), all.length);
-            int length = Math.min(log.maxBytes(), all.length - from);
-            return Optional.of(new MasterReply.LogPart(ByteBuffer.wrap(all, from, length), false));
+            long first = Math.max(log.offset(), dropped);
+            int from = (int) Math.min(first - dropped, all.length);
+            int length = Math.min(Math.min(log.maxBytes(), mostAtOnce), all.length - from);
+            return Optional.of(new MasterReply.LogPart(first, ByteBuffer.wrap(all, from, length), false));
         });
     }
 

@@ -130,10 +130,11 @@ public sealed interface MasterReply
     }
 
     /**
-     * @param bytes the output from the asked offset on; may be empty
+     * @param offset of the first byte: the asked one, or a larger one when older output was dropped
+     * @param bytes the output from there on; may be empty
      * @param ended true when the service has ended and nothing follows
      */
-    record LogPart(ByteBuffer bytes, boolean ended) implements MasterReply {
+    record LogPart(long offset, ByteBuffer bytes, boolean ended) implements MasterReply {
 
         public LogPart {
             bytes = bytes.slice().asReadOnlyBuffer();

@@ -113,7 +113,7 @@ class MasterServerTest {
 
     @Test
     void anAnswerThatIsTooLargeIsRefusedInstead() throws Exception {
-        MasterReply tooLarge = new MasterReply.LogPart(ByteBuffer.allocate(MessageCodec.REPLY_LIMIT), false);
+        MasterReply tooLarge = new MasterReply.LogPart(0, ByteBuffer.allocate(MessageCodec.REPLY_LIMIT), false);
         try (MasterServer server = serve(request -> tooLarge);
                 MasterClient link = new MasterClient(MasterClientSettings.of(server.endpoint()))) {
             assertThat(link.ask(new MasterRequest.Ping(), Duration.ofSeconds(30)))

@@ -76,7 +76,7 @@ class MessageCodecTest {
                         Map.of("cores", 500L),
                         "n1",
                         List.of(new MasterReply.Explanation.Holder(7, 1, 2, 3000, 1L << 33, 1))),
-                new MasterReply.LogPart(ByteBuffer.wrap(new byte[] {0, -1, 10, 127}), true),
+                new MasterReply.LogPart(4096, ByteBuffer.wrap(new byte[] {0, -1, 10, 127}), true),
                 new MasterReply.LogEnd(1L << 40, ByteBuffer.wrap(new byte[] {0, -1, 10, 127})),
                 new WorkspaceReply.FileList(List.of(ENTRY), "a.txt"),
                 new WorkspaceReply.File(ENTRY),
@@ -125,24 +125,25 @@ class MessageCodecTest {
 
     @Test
     void outputTravelsInBase64() throws MessageException {
-        assertThat(codec.encode(8, new MasterReply.LogPart(ByteBuffer.wrap("hi".getBytes(UTF_8)), false)))
+        assertThat(codec.encode(8, new MasterReply.LogPart(4096, ByteBuffer.wrap("hi".getBytes(UTF_8)), false)))
                 .asString(UTF_8)
-                .isEqualTo("{\"v\":1,\"seq\":8,\"type\":\"log-part\",\"bytes\":\"aGk=\",\"ended\":false}");
+                .isEqualTo(
+                        "{\"v\":1,\"seq\":8,\"type\":\"log-part\",\"offset\":4096,\"bytes\":\"aGk=\",\"ended\":false}");
     }
 
     @Test
     void aBufferIsSentFromWhereItStands() throws MessageException {
         ByteBuffer rest = ByteBuffer.wrap("skipped, sent".getBytes(UTF_8)).position(9);
 
-        MasterReply reply = codec.decodeReply(codec.encode(8, new MasterReply.LogPart(rest, false)))
+        MasterReply reply = codec.decodeReply(codec.encode(8, new MasterReply.LogPart(0, rest, false)))
                 .message();
 
-        assertThat(reply).isEqualTo(new MasterReply.LogPart(ByteBuffer.wrap("sent".getBytes(UTF_8)), false));
+        assertThat(reply).isEqualTo(new MasterReply.LogPart(0, ByteBuffer.wrap("sent".getBytes(UTF_8)), false));
     }
 
     @Test
     void readingTheBytesOfAPartLeavesThemForTheNextReader() {
-        MasterReply.LogPart part = new MasterReply.LogPart(ByteBuffer.wrap(new byte[] {1, 2, 3}), false);
+        MasterReply.LogPart part = new MasterReply.LogPart(0, ByteBuffer.wrap(new byte[] {1, 2, 3}), false);
 
         assertThat(part.bytes().get()).isEqualTo((byte) 1);
 
@@ -222,7 +223,7 @@ class MessageCodecTest {
 
     @Test
     void theLargestLogPartFitsIntoAReply() throws MessageException {
-        MasterReply part = new MasterReply.LogPart(ByteBuffer.allocate(MasterRequest.Log.MOST_BYTES), false);
+        MasterReply part = new MasterReply.LogPart(0, ByteBuffer.allocate(MasterRequest.Log.MOST_BYTES), false);
 
         assertThat(codec.encode(7, part).length).isLessThan(MessageCodec.REPLY_LIMIT);
     }

@@ -28,6 +28,9 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/executions/{id}/logs")
 @Tag(name = "services", description = "Instances of the components of an execution")
 class ServiceLogController {
+    private static final String OFFSET = "X-Log-Offset";
+    private static final String NEXT_OFFSET = "X-Log-Next-Offset";
+    private static final String ENDED = "X-Log-Ended";
     private static final String DEFAULT_LIMIT = "65536";
     private static final int MOST = 4 << 20;
     private static final MediaType TEXT = new MediaType(MediaType.TEXT_PLAIN, StandardCharsets.UTF_8);
@@ -46,11 +49,21 @@ class ServiceLogController {
     @ApiResponse(
             responseCode = "200",
             description = "The output; perhaps less than limit although there is more. An empty one: nothing more now",
-            headers =
-                    @Header(
-                            name = "X-Log-Offset",
-                            description = "Offset of the first byte; larger than requested if older output was lost",
-                            schema = @Schema(type = "integer", format = "int64")),
+            headers = {
+                @Header(
+                        name = OFFSET,
+                        description = "Offset of the first byte; larger than requested if older output was lost",
+                        schema = @Schema(type = "integer", format = "int64")),
+                @Header(
+                        name = NEXT_OFFSET,
+                        description = "The offset with which the next read continues; absent when following",
+                        schema = @Schema(type = "integer", format = "int64")),
+                @Header(
+                        name = ENDED,
+                        description = "Whether the service has ended and nothing follows this response; absent when"
+                                + " following",
+                        schema = @Schema(type = "boolean"))
+            },
             content = @Content(mediaType = "text/plain", schema = @Schema(type = "string")))
     ResponseEntity<?> read(
             @AuthenticationPrincipal ApiCaller caller,
@@ -71,10 +84,14 @@ class ServiceLogController {
         ServiceLogPart first = lines.isPresent()
                 ? logs.lastLines(caller, id, service, lines.getAsInt())
                 : logs.read(caller, id, service, offset.orElse(0L), limit, Duration.ZERO);
-        return ResponseEntity.ok()
-                .contentType(TEXT)
-                .header("X-Log-Offset", Long.toString(first.offset()))
-                .body(follow ? streams.follow(caller, id, service, first, limit) : first.copy());
+        ResponseEntity.BodyBuilder response =
+                ResponseEntity.ok().contentType(TEXT).header(OFFSET, Long.toString(first.offset()));
+        if (follow) {
+            return response.body(streams.follow(caller, id, service, first, limit));
+        }
+        return response.header(NEXT_OFFSET, Long.toString(first.end()))
+                .header(ENDED, Boolean.toString(first.ended()))
+                .body(first.copy());
     }
 
     private static void check(Optional<Long> offset, Optional<Integer> tail, int limit) {

@@ -84,7 +84,7 @@ public class ServiceLogQueries {
                 new MasterRequest.Log(target.service(), offset, most, Math.toIntExact(wait.toMillis()));
         Optional<MasterReply> reply = ask(caller, request, wait);
         if (reply.isPresent() && reply.get() instanceof MasterReply.LogPart part) {
-            return new ServiceLogPart(offset, part.bytes(), part.ended());
+            return new ServiceLogPart(part.offset(), part.bytes(), part.ended());
         }
         throw masterAway();
     }

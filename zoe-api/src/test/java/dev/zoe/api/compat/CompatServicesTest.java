@@ -155,7 +155,7 @@ class CompatServicesTest extends CompatApiTest {
             byte[] all = printed.getBytes(StandardCharsets.UTF_8);
             int from = (int) Math.min(log.offset(), all.length);
             int length = Math.min(log.maxBytes(), all.length - from);
-            return Optional.of(new MasterReply.LogPart(ByteBuffer.wrap(all, from, length), false));
+            return Optional.of(new MasterReply.LogPart(from, ByteBuffer.wrap(all, from, length), false));
         });
     }
 }

@@ -61,24 +61,28 @@ public final class OutputPartReader implements AutoCloseable {
         }
         if (service.get().getStatus() != ServiceStatus.ACTIVE) {
             return new MasterReply.LogPart(
-                    ByteBuffer.allocate(0), !service.get().getStatus().isLiving());
+                    request.offset(),
+                    ByteBuffer.allocate(0),
+                    !service.get().getStatus().isLiving());
         }
         return running(service.get().getContainerName().orElseThrow(), request, before);
     }
 
     private static MasterReply kept(ServiceLogEntity log, MasterRequest.Log request) {
         byte[] output = log.getOutput();
-        int from = (int) Math.max(0, request.offset() - log.getDropped());
+        long first = Math.max(request.offset(), log.getDropped());
+        int from = Math.toIntExact(first - log.getDropped());
         int length = Math.min(request.maxBytes(), output.length - from);
-        return new MasterReply.LogPart(ByteBuffer.wrap(output, from, length).slice(), false);
+        return new MasterReply.LogPart(
+                first, ByteBuffer.wrap(output, from, length).slice(), false);
     }
 
     private MasterReply running(String containerName, MasterRequest.Log request, long before) {
         try {
-            return new MasterReply.LogPart(part(containerName, request, before), false);
+            return new MasterReply.LogPart(request.offset(), part(containerName, request, before), false);
         } catch (BackEndException e) {
             return e.kind() == BackEndException.Kind.NOT_FOUND
-                    ? new MasterReply.LogPart(ByteBuffer.allocate(0), false)
+                    ? new MasterReply.LogPart(request.offset(), ByteBuffer.allocate(0), false)
                     : unreadable(containerName, e);
         } catch (IOException e) {
             return unreadable(containerName, e);
