@@ -4,7 +4,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** All pages but those for the log-in have the rights of the API. */
+/** All pages but those for the log-in check whether programs may read them. */
 @Configuration(proxyBeanMethods = false)
 class PageAccessConfiguration implements WebMvcConfigurer {
     private final PageAccessInterceptor access;

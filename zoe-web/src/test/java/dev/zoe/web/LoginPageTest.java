@@ -97,6 +97,16 @@ class LoginPageTest {
     }
 
     @Test
+    void aPersonNeedsNoRightToUseTheApi() {
+        users.addRole("pages-only", false);
+        users.setRole("alice", "pages-only");
+
+        browser.logIn(one, "alice", "secret");
+
+        assertThat(browser.get(one, "/").statusCode()).isEqualTo(200);
+    }
+
+    @Test
     void aWrongPasswordAndAnUnknownNameGetTheSamePage() {
         String wrong = pageWithoutForm(browser.logIn(one, "alice", "wrong"), 401);
         String unknown = pageWithoutForm(browser.logIn(one, "nemo", "wrong"), 401);

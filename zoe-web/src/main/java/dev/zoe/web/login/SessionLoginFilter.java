@@ -17,12 +17,17 @@ import org.springframework.web.filter.OncePerRequestFilter;
 @Component
 public final class SessionLoginFilter extends OncePerRequestFilter {
     /** Set when the caller has a session. */
-    static final String HAS_SESSION = SessionLoginFilter.class.getName() + ".hasSession";
+    private static final String HAS_SESSION = SessionLoginFilter.class.getName() + ".hasSession";
 
     private final BrowserSessions sessions;
 
     SessionLoginFilter(BrowserSessions sessions) {
         this.sessions = sessions;
+    }
+
+    /** Whether the caller of {@code request} was recognized by a session. */
+    public static boolean hasSession(HttpServletRequest request) {
+        return request.getAttribute(HAS_SESSION) != null;
     }
 
     @Override

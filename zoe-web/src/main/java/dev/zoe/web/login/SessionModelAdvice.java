@@ -10,6 +10,6 @@ class SessionModelAdvice {
 
     @ModelAttribute("hasSession")
     boolean hasSession(HttpServletRequest request) {
-        return request.getAttribute(SessionLoginFilter.HAS_SESSION) != null;
+        return SessionLoginFilter.hasSession(request);
     }
 }
