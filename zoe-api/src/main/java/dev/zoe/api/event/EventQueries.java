@@ -36,7 +36,7 @@ public class EventQueries {
      * @param since of this time or later; empty for any
      * @throws Problem when there is no such execution that the caller may see
      */
-    Page<EventView> ofExecution(
+    public Page<EventView> ofExecution(
             ApiCaller caller, long execution, Optional<Instant> since, AgeOrder order, long cursor, int limit) {
         executions.find(caller, execution);
         return page(events.ofExecution(execution, since, order, cursor, limit + 1), caller, limit);

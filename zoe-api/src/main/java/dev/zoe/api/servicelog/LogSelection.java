@@ -10,17 +10,17 @@ import java.util.Set;
  * @param names of services; empty for the first monitored one
  * @param all every service of the execution; then there are no names
  */
-record LogSelection(Set<String> names, boolean all) {
+public record LogSelection(Set<String> names, boolean all) {
 
     /** The most services of one stream: its event ids, which are headers of later requests, hold an offset for each. */
-    static final int MOST = 100;
+    public static final int MOST = 100;
 
-    LogSelection {
+    public LogSelection {
         names = Set.copyOf(names);
     }
 
     /** @throws Problem when the parameters contradict each other, or there are too many names */
-    static LogSelection read(List<String> names, boolean all) {
+    public static LogSelection read(List<String> names, boolean all) {
         if (all && !names.isEmpty()) {
             throw Problem.badParameter("all", "true", "left out when service is given");
         }

@@ -22,7 +22,7 @@ public class ServiceLogQueries {
     private static final Duration MASTER_BACK = Duration.ofSeconds(5);
 
     /** Bytes in which the last lines of an output are searched. */
-    static final int MOST_END = 4 << 20;
+    public static final int MOST_END = 4 << 20;
 
     /** The master reads all of an output to find its end. */
     private static final Duration END_WAIT = Duration.ofSeconds(5);
@@ -72,7 +72,7 @@ public class ServiceLogQueries {
     }
 
     /** As the other, of a service that was found already. */
-    ServiceLogPart read(ApiCaller caller, ServiceLogTarget target, long offset, int most, Duration wait) {
+    public ServiceLogPart read(ApiCaller caller, ServiceLogTarget target, long offset, int most, Duration wait) {
         if (target.ended()) {
             return keptLogs.read(target.service(), offset, most)
                     .orElseGet(() -> new ServiceLogPart(offset, NOTHING, true));
@@ -105,7 +105,7 @@ public class ServiceLogQueries {
      *
      * @param most number of bytes that the lines are cut to
      */
-    ServiceLogPart lastLines(ApiCaller caller, ServiceLogTarget target, int lines, int most) {
+    public ServiceLogPart lastLines(ApiCaller caller, ServiceLogTarget target, int lines, int most) {
         return LastLines.of(end(caller, target, most), lines);
     }
 

@@ -25,7 +25,7 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyEmitter
  * ends when its user changes. A response ends early when the file is replaced or cut meanwhile.
  */
 @Service
-class WorkspaceDownloads {
+public class WorkspaceDownloads {
     private static final Logger LOG = LoggerFactory.getLogger(WorkspaceDownloads.class);
     private static final long NO_TIMEOUT = 0;
     private static final int PART = WorkspaceRequest.MOST_BYTES;
@@ -41,37 +41,92 @@ class WorkspaceDownloads {
     }
 
     /**
+     * A file that browsers store.
+     *
      * @param range the header {@code Range}
      * @param ifRange the header {@code If-Range}: with another entity tag than that of the file, the range does not
      *     count
      * @param onlyHead whether the response has no body
      * @throws Problem when there is no such file that the caller may read, or too many streams are open
      */
-    ResponseEntity<?> open(
+    public ResponseEntity<?> open(
             ApiCaller caller,
             Optional<String> owner,
             String path,
             Optional<String> range,
             Optional<String> ifRange,
             boolean onlyHead) {
+        Asked asked = new Asked(range, ifRange, onlyHead);
+        return open(caller, owner, path, asked, MediaType.APPLICATION_OCTET_STREAM, ContentDisposition.attachment());
+    }
+
+    /**
+     * A file that browsers show. The page that leads to it sees to it that they run nothing of it.
+     *
+     * @param type what it is shown as
+     * @throws Problem when there is no such file that the caller may read, or too many streams are open
+     */
+    public ResponseEntity<?> show(ApiCaller caller, Optional<String> owner, String path, MediaType type) {
+        Asked whole = new Asked(Optional.empty(), Optional.empty(), false);
+        return open(caller, owner, path, whole, type, ContentDisposition.inline());
+    }
+
+    /**
+     * The beginning of a file.
+     *
+     * @param most bytes, up to {@link WorkspaceRequest#MOST_BYTES}
+     * @throws Problem when there is no such file that the caller may read
+     */
+    public Beginning beginning(ApiCaller caller, Optional<String> owner, String path, int most) {
+        Source source = new Source(caller, owners.find(caller, owner), WorkspaceMasterClient.checked(path));
+        WorkspaceReply.FilePart part = part(source, 0, most);
+        return new Beginning(part.bytes(), part.size());
+    }
+
+    /**
+     * The beginning of a file.
+     *
+     * @param size bytes of the whole file
+     */
+    public record Beginning(ByteBuffer bytes, long size) {
+        public Beginning {
+            bytes = bytes.slice().asReadOnlyBuffer();
+        }
+
+        /** A separate view for every caller. */
+        @Override
+        public ByteBuffer bytes() {
+            return bytes.duplicate();
+        }
+    }
+
+    private record Asked(Optional<String> range, Optional<String> ifRange, boolean onlyHead) {}
+
+    private ResponseEntity<?> open(
+            ApiCaller caller,
+            Optional<String> owner,
+            String path,
+            Asked asked,
+            MediaType type,
+            ContentDisposition.Builder disposition) {
         Source source = new Source(caller, owners.find(caller, owner), WorkspaceMasterClient.checked(path));
         WorkspaceReply.FilePart file = part(source, 0, 0);
         String tag = tag(file);
-        ByteRange part = ifRange.filter(other -> !other.equals(tag)).isPresent()
+        ByteRange part = asked.ifRange().filter(other -> !other.equals(tag)).isPresent()
                 ? ByteRange.whole(file.size())
-                : ByteRange.read(range, file.size());
+                : ByteRange.read(asked.range(), file.size());
         ResponseEntity.BodyBuilder response = ResponseEntity.status(
                         part.isWhole() ? HttpStatus.OK : HttpStatus.PARTIAL_CONTENT)
-                .contentType(MediaType.APPLICATION_OCTET_STREAM)
+                .contentType(type)
                 .header(HttpHeaders.ACCEPT_RANGES, "bytes")
-                .header(HttpHeaders.CONTENT_DISPOSITION, disposition(path))
+                .header(HttpHeaders.CONTENT_DISPOSITION, named(disposition, path))
                 .eTag(tag)
                 .lastModified(file.modified())
                 .contentLength(part.length());
         if (!part.isWhole()) {
             response.header(HttpHeaders.CONTENT_RANGE, part.contentRange());
         }
-        if (onlyHead) {
+        if (asked.onlyHead()) {
             return response.build();
         }
         if (part.length() <= PART) {
@@ -134,9 +189,8 @@ class WorkspaceDownloads {
         return "\"%x-%x-%x\"".formatted(file.identity().hashCode(), file.size(), file.modified());
     }
 
-    /** A browser stores the file, and never shows it as a page of this site. */
-    private static String disposition(String path) {
-        return ContentDisposition.attachment()
+    private static String named(ContentDisposition.Builder disposition, String path) {
+        return disposition
                 .filename(path.substring(path.lastIndexOf('/') + 1), StandardCharsets.UTF_8)
                 .build()
                 .toString();
