@@ -1,0 +1,13 @@
+package dev.zoe.web.execution.resource;
+
+/**
+ * What each service of a component reserves.
+ *
+ * @param cores processors
+ * @param memory bytes
+ * @param memoryLimit bytes at which it is ended; 0 for no limit that the description gives
+ * @param gpus devices
+ */
+public record Reservation(double cores, long memory, long memoryLimit, int gpus) {
+    static final Reservation NOTHING = new Reservation(0, 0, 0, 0);
+}

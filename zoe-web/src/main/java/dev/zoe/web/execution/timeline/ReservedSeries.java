@@ -1,0 +1,78 @@
+package dev.zoe.web.execution.timeline;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * How much of a resource the services of an execution had reserved over time.
+ *
+ * @param most the largest average of a piece, which is the height of the drawing
+ */
+public record ReservedSeries(double most, List<ReservedStep> steps) {
+    private static final int PIECES = 120;
+
+    public ReservedSeries {
+        steps = List.copyOf(steps);
+    }
+
+    /** @param reserved what a service reserves while it holds resources of a node */
+    static ReservedSeries of(List<ServiceHistory> services, TimeAxis axis, ToDoubleFunction<ServiceHistory> reserved) {
+        double[] core = new double[PIECES];
+        double[] elastic = new double[PIECES];
+        double seconds = Duration.between(axis.start(), axis.end()).toNanos() / 1e9 / PIECES;
+        for (ServiceHistory history : services) {
+            double amount = reserved.applyAsDouble(history);
+            double[] sums = history.service().core() ? core : elastic;
+            for (Span span : history.spans()) {
+                if (span.phase().holds()) {
+                    add(sums, span, axis, amount / seconds);
+                }
+            }
+        }
+        double most = 0;
+        for (int piece = 0; piece < PIECES; piece++) {
+            most = Math.max(most, core[piece] + elastic[piece]);
+        }
+        return new ReservedSeries(most, most == 0 ? List.of() : steps(core, elastic, most));
+    }
+
+    private static void add(double[] sums, Span span, TimeAxis axis, double amountPerSecond) {
+        int first = (int) Math.min(PIECES - 1, PIECES * axis.percent(span.from()) / 100);
+        int last = (int) Math.min(PIECES - 1, PIECES * axis.percent(span.to()) / 100);
+        for (int piece = first; piece <= last; piece++) {
+            Instant from = axis.at(piece, PIECES);
+            sums[piece] += span.secondsWithin(from, axis.at(piece + 1, PIECES)) * amountPerSecond;
+        }
+    }
+
+    private static List<ReservedStep> steps(double[] core, double[] elastic, double most) {
+        List<ReservedStep> steps = new ArrayList<>();
+        double width = 100.0 / PIECES;
+        int end;
+        for (int piece = 0; piece < PIECES; piece = end) {
+            end = piece + 1;
+            while (end < PIECES && isAsHigh(core, piece, end, most) && isAsHigh(elastic, piece, end, most)) {
+                end++;
+            }
+            double coreHeight = 100 * core[piece] / most;
+            double elasticHeight = 100 * elastic[piece] / most;
+            if (coreHeight + elasticHeight > 0) {
+                steps.add(new ReservedStep(
+                        TimeAxis.text(piece * width),
+                        TimeAxis.text((end - piece) * width),
+                        TimeAxis.text(100 - coreHeight),
+                        TimeAxis.text(coreHeight),
+                        TimeAxis.text(Math.max(0, 100 - coreHeight - elasticHeight)),
+                        TimeAxis.text(elasticHeight)));
+            }
+        }
+        return steps;
+    }
+
+    private static boolean isAsHigh(double[] sums, int one, int other, double most) {
+        return Math.abs(sums[one] - sums[other]) < most / 1000;
+    }
+}

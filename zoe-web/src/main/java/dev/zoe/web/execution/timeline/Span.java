@@ -1,0 +1,31 @@
+package dev.zoe.web.execution.timeline;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * A phase from one time to another.
+ *
+ * @param reason of the change that began it; empty for none
+ */
+public record Span(Phase phase, Instant from, Instant to, String reason) {
+
+    public Duration duration() {
+        return Duration.between(from, to);
+    }
+
+    Span as(Phase other) {
+        return new Span(other, from, to, reason);
+    }
+
+    Span until(Instant end) {
+        return new Span(phase, from, end, reason);
+    }
+
+    /** Seconds of it between two times. */
+    double secondsWithin(Instant start, Instant end) {
+        Instant first = from.isAfter(start) ? from : start;
+        Instant last = to.isBefore(end) ? to : end;
+        return first.isBefore(last) ? Duration.between(first, last).toNanos() / 1e9 : 0;
+    }
+}

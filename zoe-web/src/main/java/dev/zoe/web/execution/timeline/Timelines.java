@@ -1,0 +1,117 @@
+package dev.zoe.web.execution.timeline;
+
+import dev.zoe.api.event.EventQueries;
+import dev.zoe.api.event.EventView;
+import dev.zoe.api.execution.ExecutionView;
+import dev.zoe.api.execution.ServiceView;
+import dev.zoe.api.pagination.Page;
+import dev.zoe.api.pagination.PageCursor;
+import dev.zoe.api.pagination.PageLimit;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.mapping.AgeOrder;
+import dev.zoe.web.execution.resource.ComponentReservations;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Makes the timelines of executions of their events. */
+@Component
+public class Timelines {
+    /** More services are drawn by component. */
+    private static final int MOST_ROWS = 30;
+
+    /** Rows of the services of one component. */
+    private static final int MOST_ROWS_OF_COMPONENT = 300;
+
+    /** The newest ones; 200 services have about 1,000 events when none is reclaimed. */
+    private static final int MOST_EVENTS = 5_000;
+
+    private final EventQueries events;
+    private final Clock clock;
+
+    Timelines(EventQueries events, Clock clock) {
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /**
+     * How to draw one.
+     *
+     * @param component the component whose services have a row each; empty for none
+     * @param withoutWait whether to begin with the start of the execution
+     */
+    public record Choice(Optional<String> component, boolean withoutWait) {}
+
+    /** The timeline of an execution with these services. */
+    public TimelineView of(ApiCaller caller, ExecutionView execution, List<ServiceView> services, Choice choice) {
+        List<EventView> found = new ArrayList<>();
+        boolean isCut = readNewest(caller, execution.id(), found);
+        Histories histories = Histories.of(execution, services, found, isCut, clock.instant());
+        Optional<Instant> started = execution.startedAt().filter(at -> at.isAfter(histories.start()));
+        boolean withoutWait = choice.withoutWait() && started.isPresent();
+        TimeAxis whole = TimeAxis.of(histories.start(), histories.end());
+        TimeAxis axis = withoutWait ? TimeAxis.of(started.get(), histories.end()) : whole;
+        boolean isGrouped = services.size() > MOST_ROWS;
+        ComponentReservations reservations = ComponentReservations.of(execution);
+        return new TimelineView(
+                axis.start(),
+                axis.end(),
+                isCut,
+                choice.component().filter(component -> isGrouped),
+                isGrouped,
+                withoutWait,
+                started.filter(at -> whole.percent(at) > 50).isPresent(),
+                axis.ticks(),
+                rows(histories, execution.status(), choice.component().filter(component -> isGrouped), isGrouped, axis),
+                ReservedSeries.of(histories.services(), axis, history -> reservations
+                        .of(history.service().component())
+                        .cores()),
+                ReservedSeries.of(histories.services(), axis, history -> reservations
+                        .of(history.service().component())
+                        .memory()));
+    }
+
+    /** @return whether older ones are left out */
+    private boolean readNewest(ApiCaller caller, long execution, List<EventView> found) {
+        AgeOrder order = AgeOrder.NEWEST_FIRST;
+        Optional<Long> cursor = Optional.of(order.start());
+        while (cursor.isPresent() && found.size() < MOST_EVENTS) {
+            Page<EventView> page =
+                    events.ofExecution(caller, execution, Optional.empty(), order, cursor.get(), PageLimit.MOST);
+            found.addAll(page.items());
+            cursor = PageCursor.read(page.next());
+        }
+        Collections.reverse(found);
+        return cursor.isPresent();
+    }
+
+    private static List<TimelineRow> rows(
+            Histories histories, String status, Optional<String> component, boolean isGrouped, TimeAxis axis) {
+        RowDrawing drawing = new RowDrawing(axis);
+        List<TimelineRow> rows = new ArrayList<>();
+        rows.add(drawing.execution(histories, status));
+        if (!isGrouped) {
+            histories.services().forEach(history -> rows.add(drawing.service(history)));
+        } else if (component.isPresent()) {
+            histories.services().stream()
+                    .filter(history -> history.service().component().equals(component.get()))
+                    .limit(MOST_ROWS_OF_COMPONENT)
+                    .forEach(history -> rows.add(drawing.service(history)));
+        } else {
+            Map<String, List<ServiceHistory>> groups = new LinkedHashMap<>();
+            for (ServiceHistory history : histories.services()) {
+                String group =
+                        history.service().core() + " " + history.service().component();
+                groups.computeIfAbsent(group, name -> new ArrayList<>()).add(history);
+            }
+            groups.values().forEach(group -> rows.add(drawing.component(group)));
+        }
+        return rows;
+    }
+}
