@@ -1,0 +1,42 @@
+package dev.zoe.web.execution.output;
+
+import dev.zoe.api.execution.ServiceView;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.security.ApiCaller;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Makes the part of a page with the output of services. */
+@Component
+public class OutputViews {
+    private final OutputReader reader;
+
+    OutputViews(OutputReader reader) {
+        this.reader = reader;
+    }
+
+    /**
+     * @param services all services of the execution
+     * @param wanted value of an {@link OutputChoice}
+     */
+    public OutputView of(ApiCaller caller, long execution, List<ServiceView> services, Optional<String> wanted) {
+        Optional<String> first = services.isEmpty() ? Optional.empty() : Optional.of(reader.first(caller, execution));
+        OutputChoice.Options options = new OutputChoice.Options(first, services);
+        OutputChoice choice = OutputChoice.read(wanted, options);
+        if (choice.services().size() != 1) {
+            return new OutputView(options.list(), choice, List.of(), Optional.empty());
+        }
+        try {
+            List<String> lines =
+                    reader.lastLines(caller, execution, choice.services().get(0));
+            return new OutputView(options.list(), choice, lines, Optional.empty());
+        } catch (Problem unread) {
+            return new OutputView(
+                    options.list(),
+                    choice,
+                    List.of(),
+                    Optional.ofNullable(unread.getBody().getDetail()));
+        }
+    }
+}
