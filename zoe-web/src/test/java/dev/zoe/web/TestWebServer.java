@@ -41,10 +41,10 @@ final class TestWebServer implements AutoCloseable {
     static TestWebServer start(Map<String, Object> settings, Path keys) throws IOException {
         Map<String, Object> all = new LinkedHashMap<>(settings);
         all.put("server.port", settings.getOrDefault("port", "0"));
-        all.put("zoe.api.master-endpoint", "tcp://127.0.0.1:9");
+        all.putIfAbsent("zoe.api.master-endpoint", "tcp://127.0.0.1:9");
         all.put("zoe.api.monitor.port", "0");
-        all.put("zoe.api.key-file", keyFile(keys.resolve("api.key"), KEY + "\n" + KEY));
-        all.put("zoe.api.master-key-file", keyFile(keys.resolve("master.pub"), KEY));
+        all.putIfAbsent("zoe.api.key-file", keyFile(keys.resolve("api.key"), KEY + "\n" + KEY));
+        all.putIfAbsent("zoe.api.master-key-file", keyFile(keys.resolve("master.pub"), KEY));
         String[] arguments = all.entrySet().stream()
                 .map(setting -> "--" + setting.getKey() + "=" + setting.getValue())
                 .toArray(String[]::new);

@@ -9,7 +9,7 @@ import org.springframework.stereotype.Component;
 
 /** Quantities as people read them. Used by the pages under the name {@code format}. */
 @Component("format")
-class DisplayFormat {
+public class DisplayFormat {
     private static final String[] UNITS = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
 
     private final Clock clock;

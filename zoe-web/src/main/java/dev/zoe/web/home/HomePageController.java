@@ -2,7 +2,9 @@ package dev.zoe.web.home;
 
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.api.user.UserQueries;
+import dev.zoe.db.user.Capability;
 import dev.zoe.web.frame.PageController;
+import java.util.UUID;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.ui.Model;
@@ -24,6 +26,9 @@ class HomePageController {
         model.addAttribute("active", executions.active(caller));
         model.addAttribute("ended", executions.ended(caller));
         model.addAttribute("quota", users.current(caller));
+        model.addAttribute("maySubmit", caller.may(Capability.SUBMIT_EXECUTIONS));
+        // A form that is sent twice submits once.
+        model.addAttribute("againKey", UUID.randomUUID().toString());
         return "home/page";
     }
 

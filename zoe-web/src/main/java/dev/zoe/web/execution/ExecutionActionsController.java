@@ -1,0 +1,121 @@
+package dev.zoe.web.execution;
+
+import dev.zoe.api.execution.ExecutionCancellation;
+import dev.zoe.api.execution.ExecutionDeletion;
+import dev.zoe.api.execution.ExecutionQueries;
+import dev.zoe.api.execution.ExecutionView;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.api.submission.SubmissionRequest;
+import dev.zoe.api.submission.SubmissionService;
+import dev.zoe.web.form.PageForm;
+import dev.zoe.web.frame.PageController;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.view.RedirectView;
+import tools.jackson.databind.JsonNode;
+
+/** What people do with an execution. */
+@PageController
+class ExecutionActionsController {
+    private final ExecutionQueries executions;
+    private final ExecutionCancellation cancellation;
+    private final ExecutionDeletion deletion;
+    private final SubmissionService submission;
+    private final ExecutionPageController page;
+
+    ExecutionActionsController(
+            ExecutionQueries executions,
+            ExecutionCancellation cancellation,
+            ExecutionDeletion deletion,
+            SubmissionService submission,
+            ExecutionPageController page) {
+        this.executions = executions;
+        this.cancellation = cancellation;
+        this.deletion = deletion;
+        this.submission = submission;
+        this.page = page;
+    }
+
+    @PostMapping("/executions/{id}/cancel")
+    ModelAndView cancel(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id, PageForm form) {
+        var unused = cancellation.cancel(caller, id);
+        return redirect("/executions/" + id);
+    }
+
+    /** As it was, except that it waits for nothing and is in no array. */
+    @PostMapping("/executions/{id}/again")
+    ModelAndView runAgain(
+            @AuthenticationPrincipal ApiCaller caller, @PathVariable long id, PageForm form, Model model) {
+        ExecutionView old = executions.get(caller, id);
+        try {
+            SubmissionService.Outcome outcome = submission.submit(caller, again(caller, old), form.given("key"));
+            return redirect("/executions/" + outcome.execution().id());
+        } catch (Problem refused) {
+            return refused(caller, id, refused, model);
+        }
+    }
+
+    private static SubmissionRequest again(ApiCaller caller, ExecutionView old) {
+        String application = old.application().map(JsonNode::toString).orElseThrow();
+        boolean isOwn = old.owner().equals(caller.username());
+        return new SubmissionRequest(
+                Optional.of(old.name()), old.group().filter(group -> isOwn), List.of(), Optional.empty(), application);
+    }
+
+    @PostMapping("/executions/{id}/delete")
+    ModelAndView delete(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id, PageForm form, Model model) {
+        try {
+            deletion.delete(caller, id);
+            return redirect("/executions");
+        } catch (Problem refused) {
+            if (refused.type() == ProblemType.NOT_FOUND) {
+                throw refused;
+            }
+            return refused(caller, id, refused, model);
+        }
+    }
+
+    /** The same page with the reason. */
+    private ModelAndView refused(ApiCaller caller, long id, Problem refused, Model model) {
+        model.addAttribute("refused", refused.getBody());
+        String view = page.show(caller, id, ExecutionPageChoice.none(), model);
+        ModelAndView shown = new ModelAndView(view, model.asMap());
+        shown.setStatus(refused.type().status());
+        return shown;
+    }
+
+    /** The description, to be kept, changed and submitted again. */
+    @GetMapping("/executions/{id}/description")
+    ResponseEntity<String> description(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id) {
+        ExecutionView execution = executions.get(caller, id);
+        ContentDisposition file = ContentDisposition.attachment()
+                .filename(execution.name() + ".json", StandardCharsets.UTF_8)
+                .build();
+        return ResponseEntity.ok()
+                .contentType(MediaType.APPLICATION_JSON)
+                .header(HttpHeaders.CONTENT_DISPOSITION, file.toString())
+                .body(execution.application().orElseThrow().toPrettyString());
+    }
+
+    /** With 303, so that the browser does not send the form again. */
+    private static ModelAndView redirect(String path) {
+        RedirectView view = new RedirectView(path);
+        view.setStatusCode(HttpStatus.SEE_OTHER);
+        view.setExposeModelAttributes(false);
+        return new ModelAndView(view);
+    }
+}

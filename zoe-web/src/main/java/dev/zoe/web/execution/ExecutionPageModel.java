@@ -1,0 +1,155 @@
+package dev.zoe.web.execution;
+
+import dev.zoe.api.cluster.ExplanationService;
+import dev.zoe.api.cluster.ExplanationView;
+import dev.zoe.api.event.EventQueries;
+import dev.zoe.api.execution.ExecutionQueries;
+import dev.zoe.api.execution.ExecutionView;
+import dev.zoe.api.execution.ServiceQueries;
+import dev.zoe.api.execution.ServiceView;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.mapping.AgeOrder;
+import dev.zoe.web.execution.output.OutputViews;
+import dev.zoe.web.execution.resource.ComponentReservations;
+import dev.zoe.web.execution.resource.PresentUse;
+import dev.zoe.web.execution.resource.ServiceUse;
+import dev.zoe.web.execution.result.ResultFiles;
+import dev.zoe.web.execution.timeline.Timelines;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+import org.springframework.ui.Model;
+
+/** The models of the parts of the page of an execution. Each part is also fetched alone. */
+@Component
+class ExecutionPageModel {
+    /** Rows of the table of services, unless all are asked for. */
+    private static final int MOST_SERVICES = 25;
+
+    private final ExecutionQueries executions;
+    private final ServiceQueries services;
+    private final EventQueries events;
+    private final ExplanationService explanations;
+    private final FailureAdvice advice;
+    private final FailedServiceOutput failedOutput;
+    private final OutputViews outputs;
+    private final ResultFiles results;
+    private final Timelines timelines;
+
+    ExecutionPageModel(
+            ExecutionQueries executions,
+            ServiceQueries services,
+            EventQueries events,
+            ExplanationService explanations,
+            FailureAdvice advice,
+            FailedServiceOutput failedOutput,
+            OutputViews outputs,
+            ResultFiles results,
+            Timelines timelines) {
+        this.executions = executions;
+        this.services = services;
+        this.events = events;
+        this.explanations = explanations;
+        this.advice = advice;
+        this.failedOutput = failedOutput;
+        this.outputs = outputs;
+        this.results = results;
+        this.timelines = timelines;
+    }
+
+    /** An execution as one request of a reader sees it. */
+    record Shown(ApiCaller caller, ExecutionView execution, List<ServiceView> services) {}
+
+    /** @throws Problem when there is no such execution that the caller may see */
+    Shown read(ApiCaller caller, long id, ExecutionPageChoice choice, Model model) {
+        ExecutionView execution = executions.get(caller, id);
+        model.addAttribute("execution", execution);
+        model.addAttribute("choice", choice);
+        return new Shown(caller, execution, services.list(caller, id));
+    }
+
+    /** Its state, what went wrong, where it is reached, and what can be done. */
+    void addTop(Shown shown, Model model) {
+        ExecutionView execution = shown.execution();
+        boolean hasFailed = execution.status().equals("error");
+        model.addAttribute("actions", ExecutionActions.of(shown.caller(), execution));
+        model.addAttribute("advice", advice.of(execution, uses(shown)));
+        model.addAttribute(
+                "failedOutput",
+                hasFailed ? failedOutput.read(shown.caller(), execution.id(), shown.services()) : List.of());
+        model.addAttribute("endpoints", services.endpoints(shown.caller(), execution.id()));
+        addExplanation(shown, model);
+    }
+
+    /** What it reserves and uses, why it is where it is, and its services. */
+    void addDetail(Shown shown, ExecutionPageChoice choice, Model model) {
+        // A service that failed is of more interest than the first ones.
+        List<ServiceUse> uses = uses(shown).stream()
+                .sorted(Comparator.comparing(use -> !use.hasFailed()))
+                .toList();
+        model.addAttribute("use", PresentUse.of(uses));
+        model.addAttribute("serviceCount", uses.size());
+        model.addAttribute(
+                "services", choice.allServices() ? uses : uses.subList(0, Math.min(MOST_SERVICES, uses.size())));
+        addExplanation(shown, model);
+    }
+
+    void addTimeline(Shown shown, ExecutionPageChoice choice, Model model) {
+        model.addAttribute(
+                "timeline", timelines.of(shown.caller(), shown.execution(), shown.services(), choice.timelineChoice()));
+    }
+
+    void addOutput(Shown shown, ExecutionPageChoice choice, Model model) {
+        model.addAttribute(
+                "output", outputs.of(shown.caller(), shown.execution().id(), shown.services(), choice.output()));
+    }
+
+    void addResults(Shown shown, Model model) {
+        model.addAttribute("results", results.of(shown.caller(), shown.execution()));
+    }
+
+    void addEvents(Shown shown, ExecutionPageChoice choice, Model model) {
+        AgeOrder order = AgeOrder.NEWEST_FIRST;
+        model.addAttribute(
+                "events",
+                events.ofExecution(
+                        shown.caller(),
+                        shown.execution().id(),
+                        Optional.empty(),
+                        order,
+                        choice.before().orElse(order.start()),
+                        choice.eventLimit()));
+    }
+
+    private static List<ServiceUse> uses(Shown shown) {
+        ComponentReservations reservations = ComponentReservations.of(shown.execution());
+        return shown.services().stream()
+                .map(service -> new ServiceUse(service, reservations.of(service.component())))
+                .toList();
+    }
+
+    private void addExplanation(Shown shown, Model model) {
+        if (!model.containsAttribute("explanation")) {
+            model.addAttribute(
+                    "explanation", explanation(shown.caller(), shown.execution().id()));
+        }
+    }
+
+    /** The page is of use without it. */
+    private ExplanationView explanation(ApiCaller caller, long id) {
+        try {
+            return explanations.explain(caller, id);
+        } catch (Problem away) {
+            if (away.type() != ProblemType.MASTER_AWAY) {
+                throw away;
+            }
+            String reason = Optional.ofNullable(away.getBody().getDetail()).orElse("The master does not answer.");
+            return new ExplanationView(
+                    id, "unknown", Optional.empty(), List.of(reason), Map.of(), Optional.empty(), List.of(), List.of());
+        }
+    }
+}
