@@ -271,6 +271,8 @@ class WebPagesTest {
                 .filter(handler ->
                         handler.getKey().getMethodsCondition().getMethods().contains(RequestMethod.GET))
                 .flatMap(handler -> handler.getKey().getPatternValues().stream())
+                // This site has no templates.
+                .filter(path -> !path.startsWith("/shop/templates/"))
                 .map(path -> path.replace("{id}", Long.toString(id)))
                 .toList();
         assertThat(pages).contains("/", "/executions/" + id);

@@ -5,6 +5,7 @@ import java.io.Serial;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.ErrorResponseException;
@@ -16,14 +17,27 @@ public final class Problem extends ErrorResponseException {
 
     private final ProblemType type;
 
+    /** Empty when the problem is not about one parameter. */
+    private final String parameter;
+
     /** @param detail what is wrong with this very call, and what would be right */
     public Problem(ProblemType type, String detail) {
+        this(type, detail, "");
+    }
+
+    private Problem(ProblemType type, String detail, String parameter) {
         super(type.status(), body(type, detail), null);
         this.type = type;
+        this.parameter = parameter;
     }
 
     public ProblemType type() {
         return type;
+    }
+
+    /** Name of the parameter that cannot be used; empty when the problem is not about one. */
+    public Optional<String> parameter() {
+        return Optional.of(parameter).filter(name -> !name.isEmpty());
     }
 
     /** Nothing of this name that the caller may see. */
@@ -35,7 +49,9 @@ public final class Problem extends ErrorResponseException {
     public static Problem badParameter(String name, String value, String right) {
         String shown = value.length() > 80 ? value.substring(0, 80) + "…" : value;
         return new Problem(
-                ProblemType.MALFORMED_REQUEST, "Parameter %s is '%s'; it must be %s.".formatted(name, shown, right));
+                ProblemType.MALFORMED_REQUEST,
+                "Parameter %s is '%s'; it must be %s.".formatted(name, shown, right),
+                name);
     }
 
     /**

@@ -47,6 +47,11 @@ public record SubmissionRequest(
         after = List.copyOf(after);
     }
 
+    /** A submission that waits for nothing and is in no array. */
+    public static SubmissionRequest of(Optional<String> name, Optional<String> group, String application) {
+        return new SubmissionRequest(name, group, List.of(), Optional.empty(), application);
+    }
+
     /** @throws Problem when {@code body} is not such a request */
     public static SubmissionRequest read(JsonMapper json, String body) {
         JsonNode tree = parse(json, body);

@@ -7,10 +7,10 @@ import java.util.Locale;
 import org.springframework.http.MediaType;
 
 /** The picture of a template: PNG, JPEG, GIF, WebP or SVG, by the end of its name. */
-record Logo(Path file, MediaType type) {
+public record Logo(Path file, MediaType type) {
 
     /** @throws Problem when the template has none */
-    static Logo of(Template template) {
+    public static Logo of(Template template) {
         Path file = template.logo()
                 .orElseThrow(() -> new Problem(
                         ProblemType.NOT_FOUND, "The template \"%s\" has no logo.".formatted(template.id())));

@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
  * @param enabledFor the only roles that have it; empty for all
  * @param disabledFor roles that do not have it
  */
-record Template(
+public record Template(
         String id,
         String category,
         String name,
@@ -33,7 +33,7 @@ record Template(
         Set<String> enabledFor,
         Set<String> disabledFor) {
 
-    Template {
+    public Template {
         parameters = List.copyOf(parameters);
         labels = List.copyOf(labels);
         enabledFor = Set.copyOf(enabledFor);

@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.user.Capability;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -27,18 +28,25 @@ import tools.jackson.databind.json.JsonMapper;
  * own templates only; the log says why, once for each reason.
  */
 @Service
-class TemplateCatalog {
+public class TemplateCatalog {
     private static final Logger LOG = LoggerFactory.getLogger(TemplateCatalog.class);
     private static final Duration KEPT = Duration.ofSeconds(5);
     private static final int MOST = 1_000;
 
     private final List<Path> directories;
     private final ManifestReader manifests;
-    private final LoadingCache<String, List<Template>> read =
+    private final LoadingCache<String, Content> read =
             Caffeine.newBuilder().expireAfterWrite(KEPT).maximumSize(1).build(all -> readAll());
 
     /** Reasons that the log has. */
     private final Set<String> told = ConcurrentHashMap.newKeySet();
+
+    private record Content(List<Template> templates, List<BrokenTemplate> broken) {
+        Content {
+            templates = List.copyOf(templates);
+            broken = List.copyOf(broken);
+        }
+    }
 
     TemplateCatalog(TemplateSettings settings, JsonMapper json) {
         this.directories = settings.templates();
@@ -47,50 +55,65 @@ class TemplateCatalog {
 
     /** The templates that the role of the caller has, as the caller may fill them in, by category and name. */
     List<Template> list(ApiCaller caller) {
-        return read.get("all").stream()
+        return read.get("all").templates().stream()
                 .filter(template -> template.isFor(caller))
                 .map(template -> template.as(caller))
                 .toList();
     }
 
+    /**
+     * What the catalogue leaves out.
+     *
+     * @throws Problem when the caller may not change the configuration
+     */
+    List<BrokenTemplate> broken(ApiCaller caller) {
+        caller.require(Capability.CHANGE_CONFIG);
+        return read.get("all").broken();
+    }
+
     /** @throws Problem when there is none of this id, or the role of the caller does not have it */
-    Template find(ApiCaller caller, String id) {
+    public Template find(ApiCaller caller, String id) {
         return list(caller).stream()
                 .filter(template -> template.id().equals(id))
                 .findFirst()
                 .orElseThrow(() -> new Problem(ProblemType.NOT_FOUND, "There is no template \"%s\".".formatted(id)));
     }
 
-    private List<Template> readAll() {
+    private Content readAll() {
+        List<BrokenTemplate> broken = new ArrayList<>();
         Map<String, Template> templates = new TreeMap<>();
         for (Path directory : directories) {
-            for (Path candidate : subdirectories(directory)) {
+            for (Path candidate : subdirectories(directory, broken)) {
                 try {
                     manifests.read(candidate).forEach(template -> templates.putIfAbsent(template.id(), template));
                 } catch (ManifestException e) {
-                    tell(String.valueOf(e.getMessage()));
+                    leaveOut(String.valueOf(candidate.getFileName()), String.valueOf(e.getMessage()), broken);
                 }
             }
         }
-        return templates.values().stream()
+        List<Template> sorted = templates.values().stream()
                 .limit(MOST)
                 .sorted(Comparator.comparing(Template::category).thenComparing(Template::name))
                 .toList();
+        return new Content(sorted, broken);
     }
 
-    private List<Path> subdirectories(Path directory) {
+    private List<Path> subdirectories(Path directory, List<BrokenTemplate> broken) {
         List<Path> found = new ArrayList<>();
         try (DirectoryStream<Path> entries =
                 Files.newDirectoryStream(directory, entry -> Files.isRegularFile(entry.resolve(ManifestReader.FILE)))) {
             entries.forEach(found::add);
         } catch (IOException e) {
-            tell("%s cannot be read: %s".formatted(directory, e.getMessage()));
+            leaveOut(String.valueOf(directory), "%s cannot be read: %s".formatted(directory, e.getMessage()), broken);
         }
         found.sort(Comparator.naturalOrder());
         return found;
     }
 
-    private void tell(String reason) {
+    private void leaveOut(String name, String reason, List<BrokenTemplate> broken) {
+        if (broken.size() < MOST) {
+            broken.add(new BrokenTemplate(name, reason));
+        }
         if (told.size() < MOST && told.add(reason)) {
             LOG.warn("templates are left out: {}", reason);
         }

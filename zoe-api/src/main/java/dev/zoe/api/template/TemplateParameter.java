@@ -44,27 +44,26 @@ public record TemplateParameter(
 
     /** As this user may choose it: who may not choose resources has the default numbers of instances. */
     TemplateParameter as(ApiCaller caller) {
-        boolean decidesResources = kind.equals(SERVICE_COUNT);
+        return withFixed(kind.equals(SERVICE_COUNT) && !caller.mayCustomizeResources());
+    }
+
+    /** As the manifest has it, whoever reads it. */
+    TemplateParameter unrestricted() {
+        return withFixed(false);
+    }
+
+    private TemplateParameter withFixed(boolean isFixed) {
         return new TemplateParameter(
-                kind,
-                name,
-                readableName,
-                description,
-                type,
-                defaultValue,
-                min,
-                max,
-                step,
-                decidesResources && !caller.mayCustomizeResources());
+                kind, name, readableName, description, type, defaultValue, min, max, step, isFixed);
     }
 
     /** Whether a value is a whole number. */
-    boolean isNumber() {
+    public boolean isNumber() {
         return type.equals(INT);
     }
 
     /** What is allowed, in words that follow "must be". */
-    String range() {
+    public String range() {
         if (fixed) {
             return "%s, the default: the capability %s is missing"
                     .formatted(defaultValue, Capability.CUSTOMIZE_RESOURCES.roleName());

@@ -1,5 +1,6 @@
 package dev.zoe.web.frame;
 
+import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -53,6 +54,11 @@ public class DisplayFormat {
         }
         String number = amount == Math.rint(amount) ? "%.0f" : "%.1f";
         return String.format(Locale.ROOT, number + " %s", amount, UNITS[unit]);
+    }
+
+    /** Thousandths of a core as cores: {@code 1.5}. */
+    public String cores(long millicores) {
+        return BigDecimal.valueOf(millicores, 3).stripTrailingZeros().toPlainString();
     }
 
     /** A reason as a sentence: {@code it waits} becomes {@code It waits.} */

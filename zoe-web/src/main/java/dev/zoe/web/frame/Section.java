@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** A part of the pages that the navigation leads to. */
 public enum Section {
     HOME("/", null),
+    SHOP("/shop", Capability.SUBMIT_EXECUTIONS),
     EXECUTIONS("/executions", null);
 
     private final String path;

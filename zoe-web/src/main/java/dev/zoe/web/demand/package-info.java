@@ -1,0 +1,5 @@
+/** What an application asks for, as pages show it before it is submitted. */
+@NullMarked
+package dev.zoe.web.demand;
+
+import org.jspecify.annotations.NullMarked;

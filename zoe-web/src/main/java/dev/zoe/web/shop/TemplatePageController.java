@@ -1,0 +1,139 @@
+package dev.zoe.web.shop;
+
+import dev.zoe.api.preview.SubmissionPreviews;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.api.template.ShopQueries;
+import dev.zoe.api.template.ShopTemplate;
+import dev.zoe.api.template.TemplateApplications;
+import dev.zoe.api.user.UserQueries;
+import dev.zoe.api.user.UserView;
+import dev.zoe.web.demand.ApplicationStarter;
+import dev.zoe.web.demand.DescriptionDownload;
+import dev.zoe.web.demand.StartPreview;
+import dev.zoe.web.form.FormErrors;
+import dev.zoe.web.form.PageForm;
+import dev.zoe.web.frame.PageController;
+import dev.zoe.web.frame.SeeOther;
+import java.util.Optional;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.servlet.ModelAndView;
+
+/** A template: what it is, a form for its parameters, and what it would ask for. */
+@PageController
+class TemplatePageController {
+    private final ShopQueries shop;
+    private final TemplateApplications applications;
+    private final SubmissionPreviews previews;
+    private final ApplicationStarter starter;
+    private final UserQueries users;
+
+    TemplatePageController(
+            ShopQueries shop,
+            TemplateApplications applications,
+            SubmissionPreviews previews,
+            ApplicationStarter starter,
+            UserQueries users) {
+        this.shop = shop;
+        this.applications = applications;
+        this.previews = previews;
+        this.starter = starter;
+        this.users = users;
+    }
+
+    @GetMapping("/shop/templates/{id}")
+    String show(@AuthenticationPrincipal ApiCaller caller, @PathVariable String id, Model model) {
+        ShopTemplate template = shop.find(caller, id);
+        UserView user = users.current(caller).user();
+        preview(caller, template, TemplateForm.begin(user.defaultGroup()), model);
+        model.addAttribute("groups", user.groups());
+        return "shop/template";
+    }
+
+    /** The same with what was typed. To htmx, only what depends on it. */
+    @PostMapping("/shop/templates/{id}/preview")
+    String preview(
+            @AuthenticationPrincipal ApiCaller caller,
+            @PathVariable String id,
+            @RequestHeader(name = "HX-Request") Optional<String> htmx,
+            PageForm form,
+            Model model) {
+        preview(caller, shop.find(caller, id), TemplateForm.read(form), model);
+        if (htmx.isPresent()) {
+            return "shop/template :: checked";
+        }
+        model.addAttribute("groups", users.current(caller).user().groups());
+        return "shop/template";
+    }
+
+    @PostMapping("/shop/templates/{id}/start")
+    ModelAndView start(@AuthenticationPrincipal ApiCaller caller, @PathVariable String id, PageForm form, Model model) {
+        ShopTemplate template = shop.find(caller, id);
+        TemplateForm typed = TemplateForm.read(form);
+        try {
+            String description = applications.fillTyped(caller, id, typed.typed());
+            long execution = starter.start(caller, typed.name(), typed.group(), typed.key(), description);
+            return SeeOther.page("/executions/" + execution);
+        } catch (Problem refused) {
+            preview(caller, template, typed, model);
+            return refusedPage(caller, template, typed, refused, model);
+        }
+    }
+
+    @PostMapping("/shop/templates/{id}/description")
+    Object download(@AuthenticationPrincipal ApiCaller caller, @PathVariable String id, PageForm form, Model model) {
+        ShopTemplate template = shop.find(caller, id);
+        TemplateForm typed = TemplateForm.read(form);
+        try {
+            String description = applications.fillTyped(caller, id, typed.typed());
+            StartPreview preview = StartPreview.of(previews.preview(caller, description));
+            return DescriptionDownload.of(preview.name(), preview.json());
+        } catch (Problem refused) {
+            show(template, typed, Optional.empty(), FormErrors.of(refused), model);
+            return refusedPage(caller, template, typed, refused, model);
+        }
+    }
+
+    private ModelAndView refusedPage(
+            ApiCaller caller, ShopTemplate template, TemplateForm typed, Problem refused, Model model) {
+        FormErrors errors = FormErrors.of(refused);
+        model.addAttribute("errors", errors);
+        model.addAttribute("fields", typed.fields(template.template(), errors));
+        model.addAttribute("elsewhere", typed.elsewhere(template.template(), errors));
+        model.addAttribute("refused", true);
+        model.addAttribute("groups", users.current(caller).user().groups());
+        return new ModelAndView(
+                "shop/template", HttpStatusCode.valueOf(refused.type().status().value()));
+    }
+
+    private void preview(ApiCaller caller, ShopTemplate template, TemplateForm typed, Model model) {
+        try {
+            String description =
+                    applications.fillTyped(caller, template.template().id(), typed.typed());
+            StartPreview preview = StartPreview.of(previews.preview(caller, description));
+            show(template, typed, Optional.of(preview), FormErrors.NONE, model);
+        } catch (Problem wrong) {
+            if (wrong.type().status().is5xxServerError()) {
+                throw wrong;
+            }
+            show(template, typed, Optional.empty(), FormErrors.of(wrong), model);
+        }
+    }
+
+    private static void show(
+            ShopTemplate template, TemplateForm typed, Optional<StartPreview> preview, FormErrors errors, Model model) {
+        model.addAttribute("card", TemplateCard.of(template));
+        model.addAttribute("about", AboutText.of(template.template().about()));
+        model.addAttribute("typed", typed);
+        model.addAttribute("fields", typed.fields(template.template(), errors));
+        model.addAttribute("elsewhere", typed.elsewhere(template.template(), errors));
+        model.addAttribute("errors", errors);
+        model.addAttribute("preview", preview);
+    }
+}
