@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 public enum Section {
     HOME("/", null),
     SHOP("/shop", Capability.SUBMIT_EXECUTIONS),
-    EXECUTIONS("/executions", null);
+    EXECUTIONS("/executions", null),
+    BUILD("/build", Capability.CUSTOMIZE_RESOURCES);
 
     private final String path;
 

@@ -1,0 +1,240 @@
+package dev.zoe.web.builder;
+
+import dev.zoe.api.execution.ExecutionQueries;
+import dev.zoe.api.preview.SubmissionPreviews;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.security.ApiCaller;
+import dev.zoe.api.template.ShopQueries;
+import dev.zoe.api.template.TemplateApplications;
+import dev.zoe.api.user.UserQueries;
+import dev.zoe.db.user.Capability;
+import dev.zoe.web.demand.ApplicationStarter;
+import dev.zoe.web.demand.DescriptionDownload;
+import dev.zoe.web.demand.StartPreview;
+import dev.zoe.web.form.FormErrors;
+import dev.zoe.web.form.PageForm;
+import dev.zoe.web.frame.PageController;
+import dev.zoe.web.frame.SeeOther;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.ModelAndView;
+
+/** Composes an application in a form with its JSON beside it. */
+@PageController
+class BuilderPageController {
+    private static final String PAGE = "builder/page";
+
+    private final SubmissionPreviews previews;
+    private final ApplicationStarter starter;
+    private final UserQueries users;
+    private final ExecutionQueries executions;
+    private final ShopQueries shop;
+    private final TemplateApplications templates;
+
+    BuilderPageController(
+            SubmissionPreviews previews,
+            ApplicationStarter starter,
+            UserQueries users,
+            ExecutionQueries executions,
+            ShopQueries shop,
+            TemplateApplications templates) {
+        this.previews = previews;
+        this.starter = starter;
+        this.users = users;
+        this.executions = executions;
+        this.shop = shop;
+        this.templates = templates;
+    }
+
+    /**
+     * An empty form, or one that begins with the description of an execution or of a template.
+     *
+     * @param from an execution that the reader may see
+     */
+    @GetMapping("/build")
+    ModelAndView show(
+            @AuthenticationPrincipal ApiCaller caller,
+            @RequestParam Optional<Long> from,
+            @RequestParam Optional<String> template,
+            Model model) {
+        requireBuilder(caller);
+        String json = from.map(id -> ofExecution(caller, id))
+                .or(() -> template.map(id -> ofTemplate(caller, id)))
+                .orElseGet(BuilderPageController::begin);
+        BuilderForm form = BuilderForm.begin(users.current(caller).user().defaultGroup(), json);
+        boolean isNew = from.isEmpty() && template.isEmpty();
+        return isNew ? unchecked(caller, form, model) : page(caller, form, HttpStatus.OK, model);
+    }
+
+    private String ofExecution(ApiCaller caller, long id) {
+        return executions.get(caller, id).application().orElseThrow().toPrettyString();
+    }
+
+    private String ofTemplate(ApiCaller caller, String id) {
+        shop.find(caller, id);
+        String json = templates.fillTyped(caller, id, Map.of());
+        return BuilderDocument.read(json).map(BuilderDocument::text).orElse(json);
+    }
+
+    private static String begin() {
+        BuilderDocument document = BuilderDocument.empty();
+        document.add(BuildingBlock.PROGRAM);
+        return document.text();
+    }
+
+    /**
+     * What changes beside the part that is edited, for htmx: the text beside the fields, or the fields beside the text.
+     */
+    @PostMapping("/build/json")
+    String edit(@AuthenticationPrincipal ApiCaller caller, PageForm form, Model model) {
+        requireBuilder(caller);
+        BuilderForm typed = BuilderForm.read(form);
+        BuilderForm shown = check(caller, typed, model);
+        boolean isJsonEdited = BuilderForm.isJsonEdited(form);
+        model.addAttribute("replacesJson", !isJsonEdited || !shown.json().equals(typed.json()));
+        // Of a text that is no JSON there are no fields: those of the last one stay.
+        model.addAttribute(
+                "replacesFields",
+                isJsonEdited && BuilderDocument.read(typed.json()).isPresent());
+        return PAGE + " :: answer";
+    }
+
+    @PostMapping("/build/check")
+    ModelAndView check(@AuthenticationPrincipal ApiCaller caller, PageForm form, Model model) {
+        requireBuilder(caller);
+        return page(caller, BuilderForm.read(form), HttpStatus.OK, model);
+    }
+
+    /** Fills the fields from the text, whichever was edited last. */
+    @PostMapping("/build/read")
+    ModelAndView readJson(@AuthenticationPrincipal ApiCaller caller, PageForm form, Model model) {
+        requireBuilder(caller);
+        return page(
+                caller, new BuilderForm(form.get("group"), form.get("key"), form.raw("json")), HttpStatus.OK, model);
+    }
+
+    @PostMapping("/build/add")
+    ModelAndView add(@AuthenticationPrincipal ApiCaller caller, PageForm form, Model model) {
+        requireBuilder(caller);
+        BuilderForm typed = BuilderForm.read(form);
+        Optional<BuilderDocument> document = BuilderDocument.read(typed.json());
+        document.ifPresent(
+                found -> found.add(BuildingBlock.of(form.get("block")).orElse(BuildingBlock.EMPTY)));
+        return page(caller, withText(typed, document), HttpStatus.OK, model);
+    }
+
+    @PostMapping("/build/remove/{index}")
+    ModelAndView remove(
+            @AuthenticationPrincipal ApiCaller caller, @PathVariable int index, PageForm form, Model model) {
+        requireBuilder(caller);
+        BuilderForm typed = BuilderForm.read(form);
+        Optional<BuilderDocument> document = BuilderDocument.read(typed.json());
+        document.ifPresent(found -> found.remove(index));
+        return page(caller, withText(typed, document), HttpStatus.OK, model);
+    }
+
+    /** A text that is no JSON stays, with an error that says where it is wrong. */
+    private static BuilderForm withText(BuilderForm typed, Optional<BuilderDocument> document) {
+        return new BuilderForm(
+                typed.group(), typed.key(), document.map(BuilderDocument::text).orElse(typed.json()));
+    }
+
+    @PostMapping("/build/start")
+    ModelAndView start(@AuthenticationPrincipal ApiCaller caller, PageForm form, Model model) {
+        requireBuilder(caller);
+        BuilderForm typed = BuilderForm.read(form);
+        try {
+            long execution = starter.start(caller, "", typed.group(), typed.key(), typed.json());
+            return SeeOther.page("/executions/" + execution);
+        } catch (Problem refused) {
+            return refused(caller, typed, refused, model);
+        }
+    }
+
+    @PostMapping("/build/description")
+    Object download(@AuthenticationPrincipal ApiCaller caller, PageForm form, Model model) {
+        requireBuilder(caller);
+        BuilderForm typed = BuilderForm.read(form);
+        try {
+            StartPreview preview = StartPreview.of(previews.preview(caller, typed.json()));
+            return DescriptionDownload.of(preview.name(), preview.json());
+        } catch (Problem refused) {
+            return refused(caller, typed, refused, model);
+        }
+    }
+
+    private static void requireBuilder(ApiCaller caller) {
+        caller.require(Capability.CUSTOMIZE_RESOURCES);
+        caller.require(Capability.SUBMIT_EXECUTIONS);
+    }
+
+    private ModelAndView refused(ApiCaller caller, BuilderForm typed, Problem refused, Model model) {
+        HttpStatus status = refused.type().status();
+        if (status.is5xxServerError()) {
+            throw refused;
+        }
+        ModelAndView page = page(caller, typed, status, model);
+        FormErrors errors = FormErrors.of(refused);
+        BuilderDocument document = BuilderDocument.read(typed.json()).orElseGet(BuilderDocument::empty);
+        model.addAttribute("errors", errors);
+        model.addAttribute("fields", BuilderFields.of(document, errors));
+        model.addAttribute("refused", true);
+        return page;
+    }
+
+    private ModelAndView page(ApiCaller caller, BuilderForm form, HttpStatus status, Model model) {
+        check(caller, form, model);
+        model.addAttribute("groups", users.current(caller).user().groups());
+        return new ModelAndView(PAGE, status);
+    }
+
+    /** A form that the reader has not touched: its missing parts are no errors yet. */
+    private ModelAndView unchecked(ApiCaller caller, BuilderForm form, Model model) {
+        show(form, Optional.empty(), FormErrors.NONE, model);
+        model.addAttribute("groups", users.current(caller).user().groups());
+        return new ModelAndView(PAGE);
+    }
+
+    /** @return the form as it is shown */
+    private BuilderForm check(ApiCaller caller, BuilderForm form, Model model) {
+        try {
+            StartPreview preview = StartPreview.of(previews.preview(caller, form.json()));
+            // Older formats are replaced, so that the fields show what the notes are about.
+            String json = preview.notes().isEmpty() ? form.json() : pretty(preview.json());
+            BuilderForm shown = new BuilderForm(form.group(), form.key(), json);
+            show(shown, Optional.of(preview), FormErrors.NONE, model);
+            return shown;
+        } catch (Problem wrong) {
+            if (wrong.type().status().is5xxServerError()) {
+                throw wrong;
+            }
+            show(form, Optional.empty(), FormErrors.of(wrong), model);
+            return form;
+        }
+    }
+
+    private static String pretty(String json) {
+        return BuilderDocument.read(json).map(BuilderDocument::text).orElse(json);
+    }
+
+    private static void show(BuilderForm form, Optional<StartPreview> preview, FormErrors errors, Model model) {
+        Optional<BuilderDocument> read = BuilderDocument.read(form.json());
+        BuilderDocument document = read.orElseGet(BuilderDocument::empty);
+        model.addAttribute("edited", read.isPresent() ? "form" : "json");
+        model.addAttribute("typed", form);
+        model.addAttribute("preview", preview);
+        model.addAttribute("errors", errors);
+        model.addAttribute("fields", BuilderFields.of(document, errors));
+        model.addAttribute("drawing", Drawing.of(document));
+        model.addAttribute("blocks", BuildingBlock.values());
+        model.addAttribute("replacesJson", false);
+        model.addAttribute("replacesFields", false);
+    }
+}
