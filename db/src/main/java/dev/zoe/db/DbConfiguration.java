@@ -17,6 +17,7 @@ import dev.zoe.db.execution.WaitingExecutionReader;
 import dev.zoe.db.group.GroupMemberStore;
 import dev.zoe.db.idempotency.IdempotencyKeyStore;
 import dev.zoe.db.node.DrainedNodeStore;
+import dev.zoe.db.node.NodeHolderReader;
 import dev.zoe.db.node.NodeUsageReader;
 import dev.zoe.db.quota.HolderLimitsReader;
 import dev.zoe.db.quota.QuotaUsageReader;
@@ -35,6 +36,7 @@ import dev.zoe.db.submission.IdempotencyKeyReader;
 import dev.zoe.db.submission.NewExecutionWriter;
 import dev.zoe.db.token.LoginCodeStore;
 import dev.zoe.db.token.TokenStore;
+import dev.zoe.db.trend.ClusterTrendReader;
 import dev.zoe.db.usage.MeasuredUseReader;
 import dev.zoe.db.usage.MeasurementStore;
 import dev.zoe.db.usage.ReservationStore;
@@ -69,6 +71,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     AuditRetention.class,
     AuditSealer.class,
     AuditVerifier.class,
+    ClusterTrendReader.class,
     DatabaseStatusReader.class,
     DependencyReader.class,
     DependencyStore.class,
@@ -92,6 +95,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     MeasurementStore.class,
     LoginCodeStore.class,
     LoginCookieKeyReader.class,
+    NodeHolderReader.class,
     NodeUsageReader.class,
     PasswordStore.class,
     QuotaUsageReader.class,

@@ -532,6 +532,18 @@ class QueryPlansTest extends DatabaseTest {
     }
 
     @Test
+    void theTrendsOfADay() {
+        assertThat(explain("select e.id from execution e where e.ended_at >= now() + interval '1 day'"
+                                + " and e.status = 'terminated' and e.started_at is not null")
+                        .indexes())
+                .containsExactly("execution_ended");
+        assertThat(explain("select v.id from event v where v.at >= now() + interval '1 day' and v.kind = 'service'"
+                                + " and v.to_state is not null")
+                        .indexes())
+                .containsExactly("event_by_time");
+    }
+
+    @Test
     void aQueryWithoutAnIndexIsNoticed() {
         RecordedSql.clear();
 

@@ -1,5 +1,6 @@
 package dev.zoe.web;
 
+import dev.zoe.db.testing.MasterRecordWriter;
 import dev.zoe.db.testing.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -65,6 +66,11 @@ final class TestWebServer implements AutoCloseable {
 
     BeanFactory beans() {
         return context.getBeanFactory();
+    }
+
+    /** Writes what a master would. */
+    MasterRecordWriter records() {
+        return new MasterRecordWriter(context);
     }
 
     String url() {

@@ -58,7 +58,7 @@ public class NodeDrainService {
      * @throws Problem when the caller may not, there is no such node, the change names nothing, or another change was
      *     made first
      */
-    void change(ApiCaller caller, String node, NodeChange change, Optional<String> ifMatch) {
+    public void change(ApiCaller caller, String node, NodeChange change, Optional<String> ifMatch) {
         caller.require(Capability.CHANGE_CONFIG);
         boolean drained = change.drained()
                 .orElseThrow(() -> new Problem(

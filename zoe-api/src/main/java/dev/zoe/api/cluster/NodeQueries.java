@@ -27,7 +27,7 @@ public class NodeQueries {
     }
 
     /** @throws Problem when the caller may not see the status of the cluster, or there is no such node */
-    NodeView get(ApiCaller caller, String name) {
+    public NodeView get(ApiCaller caller, String name) {
         return list(caller).stream()
                 .filter(node -> node.name().equals(name))
                 .findFirst()

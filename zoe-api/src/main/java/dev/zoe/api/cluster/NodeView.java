@@ -31,7 +31,7 @@ public record NodeView(
     }
 
     /** What If-Match of a change names: of a node, only that it is drained can be changed. */
-    static String version(boolean drained) {
+    public static String version(boolean drained) {
         return drained ? "drained" : "in-use";
     }
 

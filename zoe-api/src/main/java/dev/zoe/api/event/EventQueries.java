@@ -65,6 +65,12 @@ public class EventQueries {
         return page(events.visible(visibility(caller), since, order, cursor, limit + 1), caller, limit);
     }
 
+    /** The newest events that the caller may see, the newest first. */
+    public List<EventView> newest(ApiCaller caller, int limit) {
+        AgeOrder order = AgeOrder.NEWEST_FIRST;
+        return all(caller, Optional.empty(), order, order.start(), limit).items();
+    }
+
     /** These events with what is needed to choose their readers. */
     List<EventRow> find(Collection<Long> ids) {
         return events.find(ids);

@@ -30,6 +30,11 @@ public class DisplayFormat {
                 .orElse("–");
     }
 
+    /** For example {@code 2 h 5 min}. */
+    public String seconds(double seconds) {
+        return duration(Duration.ofMillis(Math.round(1000 * seconds)));
+    }
+
     public String duration(Duration duration) {
         long seconds = Math.max(0, duration.toSeconds());
         if (seconds < 60) {

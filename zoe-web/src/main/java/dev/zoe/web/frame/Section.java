@@ -12,6 +12,7 @@ public enum Section {
     HOME("/", null),
     SHOP("/shop", Capability.SUBMIT_EXECUTIONS),
     EXECUTIONS("/executions", null),
+    CLUSTER("/cluster", Capability.SEE_STATUS),
     BUILD("/build", Capability.CUSTOMIZE_RESOURCES);
 
     private final String path;

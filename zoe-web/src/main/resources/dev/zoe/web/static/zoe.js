@@ -90,6 +90,15 @@
   document.body.addEventListener('htmx:afterSettle', () => showTimes(document));
   setInterval(() => showTimes(document), 15000);
 
+  // What the reader has opened stays open when its part of the page is fetched again.
+  let opened = [];
+  document.body.addEventListener('htmx:beforeSwap', (event) => {
+    opened = Array.from(event.detail.target.querySelectorAll('details[id][open]'), (details) => details.id);
+  });
+  document.body.addEventListener('htmx:afterSwap', () => {
+    opened.map((id) => document.getElementById(id)).forEach((details) => { if (details) details.open = true; });
+  });
+
   // Light and dark.
   document.querySelectorAll('[data-theme-toggle]').forEach((button) => button.addEventListener('click', () => {
     const root = document.documentElement;

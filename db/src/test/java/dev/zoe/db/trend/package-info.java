@@ -1,0 +1,4 @@
+@NullMarked
+package dev.zoe.db.trend;
+
+import org.jspecify.annotations.NullMarked;
