@@ -8,14 +8,15 @@ import java.util.regex.Pattern;
 
 /**
  * The placeholders of environment values and commands: {@code {user_name}} {@code {execution_id}}
- * {@code {execution_name}} {@code {deployment_name}} {@code {dns_name#self}} {@code {dns_name#worker0}}.
+ * {@code {execution_name}} {@code {deployment_name}} {@code {dns_name#self}} {@code {dns_name#worker0}}
+ * {@code {proxy_path}} {@code {proxy_path#8888}}.
  *
  * <p>Only a name in braces is a placeholder: braces around anything else, as in {@code {"a": 1}} or {@code {print $1}},
  * are plain text. {@code {{user_name}}} stands for the plain text {@code {user_name}}.
  */
 public final class Placeholders {
 
-    /** The placeholders that always have a value, besides {@code dns_name#<instance>}. */
+    /** The placeholders that always have a value, besides those of instances and ports. */
     public static final List<String> NAMES =
             List.of("user_name", "execution_id", "execution_name", "deployment_name", "dns_name#self");
 

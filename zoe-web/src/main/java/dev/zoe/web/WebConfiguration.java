@@ -1,6 +1,7 @@
 package dev.zoe.web;
 
 import dev.zoe.web.live.LiveSettings;
+import dev.zoe.web.proxy.ProxySettings;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Configuration;
@@ -10,6 +11,7 @@ import org.springframework.context.annotation.PropertySource;
 
 /** The web interface as one import. Expects {@code ApiConfiguration}, whose services it shows, beside it. */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(ProxySettings.class)
 @ComponentScan(
         nameGenerator = FullyQualifiedAnnotationBeanNameGenerator.class,
         excludeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = WebApplication.class))

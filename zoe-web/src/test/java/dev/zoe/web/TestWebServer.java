@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.boot.SpringApplication;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
 
@@ -71,6 +72,10 @@ final class TestWebServer implements AutoCloseable {
     /** Writes what a master would. */
     MasterRecordWriter records() {
         return new MasterRecordWriter(context);
+    }
+
+    ApplicationContext context() {
+        return context;
     }
 
     String url() {

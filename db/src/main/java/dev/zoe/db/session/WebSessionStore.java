@@ -24,17 +24,21 @@ public class WebSessionStore {
             """;
 
     /** A session of a user who was changed since, or is disabled, is none. */
-    private static final String FIND =
+    private static final String OPEN =
             """
             select s.id as session_id, s.used_at <= now() - interval '1 minute' as use_due,
             """
                     + UserAccountColumns.COLUMNS + " from web_session s join (" + UserAccountColumns.TABLES
                     + """
                     ) on u.id = s.user_id
-                    where s.secret_hash = :hash and s.expires_at > now()
+                    where s.expires_at > now()
                       and s.used_at > now() - make_interval(secs => :idle)
                       and s.user_version = u.version and u.enabled
                     """;
+
+    private static final String FIND = OPEN + " and s.secret_hash = :hash";
+
+    private static final String FIND_BY_ID = OPEN + " and s.id = :id";
 
     private static final String NOTE_USE =
             "update web_session set used_at = now() where id = :id and used_at <= now() - interval '1 minute'";
@@ -101,11 +105,25 @@ public class WebSessionStore {
         return database.sql(FIND)
                 .param("hash", secretHash)
                 .param("idle", idle.toSeconds())
-                .query((columns, number) -> {
-                    ResultRow row = new ResultRow(columns);
-                    return new WebSession(row.number("session_id"), row.flag("use_due"), UserAccountColumns.read(row));
-                })
+                .query((columns, number) -> session(new ResultRow(columns)))
                 .optional();
+    }
+
+    /**
+     * The session of this number.
+     *
+     * @param idle time without a use after which there is none any longer; two minutes or more
+     */
+    public Optional<WebSession> findById(long id, Duration idle) {
+        return database.sql(FIND_BY_ID)
+                .param("id", id)
+                .param("idle", idle.toSeconds())
+                .query((columns, number) -> session(new ResultRow(columns)))
+                .optional();
+    }
+
+    private static WebSession session(ResultRow row) throws SQLException {
+        return new WebSession(row.number("session_id"), row.flag("use_due"), UserAccountColumns.read(row));
     }
 
     /** Stores that the session is used now, unless a use within the last minute is stored. */

@@ -39,14 +39,36 @@ public class WebSessions {
         return secret;
     }
 
-    /** The user of a session; empty when it has ended. */
-    public Optional<ApiCaller> find(SessionSecret secret) {
+    /**
+     * A session that has not ended.
+     *
+     * @param id its number, which is no secret
+     */
+    public record Open(long id, ApiCaller caller) {}
+
+    /** The session of a secret; empty when it has ended. */
+    public Optional<Open> find(SessionSecret secret) {
         Optional<WebSession> session = sessions.find(secret.hash(), settings.sessionIdle());
         session.filter(WebSession::isUseDue).ifPresent(this::noteUse);
-        return session.map(WebSession::user)
-                .map(LoginAccounts::account)
-                .filter(account -> identity.sources().contains(account.source()))
-                .map(LoginAccount::caller);
+        return session.flatMap(this::open);
+    }
+
+    /**
+     * The session of a number; empty when it has ended.
+     *
+     * @param isUse whether the browser uses it now, so that it does not end for want of use
+     */
+    public Optional<Open> find(long id, boolean isUse) {
+        Optional<WebSession> session = sessions.findById(id, settings.sessionIdle());
+        session.filter(found -> isUse && found.isUseDue()).ifPresent(this::noteUse);
+        return session.flatMap(this::open);
+    }
+
+    private Optional<Open> open(WebSession session) {
+        LoginAccount account = LoginAccounts.account(session.user());
+        return identity.sources().contains(account.source())
+                ? Optional.of(new Open(session.id(), account.caller()))
+                : Optional.empty();
     }
 
     private void noteUse(WebSession session) {

@@ -3,6 +3,7 @@ package dev.zoe.master.spec;
 import dev.zoe.application.Component;
 import dev.zoe.application.ContainerPolicy;
 import dev.zoe.application.Placeholders;
+import dev.zoe.application.ProxyPath;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.ContainerRights;
@@ -165,12 +166,21 @@ public final class ServiceSpecFactory {
             case "deployment_name" -> deployment;
             case DNS_NAME + "self" -> dnsName(service, service.serviceName());
             default -> {
+                if (ProxyPath.isPlaceholder(placeholder)) {
+                    yield proxyPath(placeholder, service);
+                }
                 if (!placeholder.startsWith(DNS_NAME)) {
                     throw new IllegalArgumentException("unknown placeholder {" + placeholder + "}");
                 }
                 yield dnsName(service, placeholder.substring(DNS_NAME.length()));
             }
         };
+    }
+
+    private static String proxyPath(String placeholder, ServiceToStart service) {
+        int port = ProxyPath.portOf(placeholder, ProxyPath.tcpPorts(service.component()))
+                .orElseThrow(() -> new IllegalArgumentException("{" + placeholder + "} names no port"));
+        return new ProxyPath(service.executionId(), service.serviceName(), port).text();
     }
 
     private String dnsName(ServiceToStart service, String serviceName) {

@@ -28,6 +28,10 @@ final class BrowserSessions {
     }
 
     Optional<ApiCaller> caller(HttpServletRequest request) {
+        return open(request).map(WebSessions.Open::caller);
+    }
+
+    Optional<WebSessions.Open> open(HttpServletRequest request) {
         return secret(request).flatMap(sessions::find);
     }
 

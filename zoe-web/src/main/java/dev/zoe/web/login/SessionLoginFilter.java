@@ -16,8 +16,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
 /** Recognizes the session of a browser. A password in the request comes first. */
 @Component
 public final class SessionLoginFilter extends OncePerRequestFilter {
-    /** Set when the caller has a session. */
-    private static final String HAS_SESSION = SessionLoginFilter.class.getName() + ".hasSession";
+    /** The number of the session, when the caller has one. */
+    public static final String SESSION = "dev.zoe.web.login.session";
 
     private final BrowserSessions sessions;
 
@@ -27,18 +27,19 @@ public final class SessionLoginFilter extends OncePerRequestFilter {
 
     /** Whether the caller of {@code request} was recognized by a session. */
     public static boolean hasSession(HttpServletRequest request) {
-        return request.getAttribute(HAS_SESSION) != null;
+        return request.getAttribute(SESSION) != null;
     }
 
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         if (request.getHeader(HttpHeaders.AUTHORIZATION) == null) {
-            sessions.caller(request).ifPresent(caller -> {
+            sessions.open(request).ifPresent(session -> {
                 SecurityContext context = SecurityContextHolder.createEmptyContext();
-                context.setAuthentication(UsernamePasswordAuthenticationToken.authenticated(caller, "", List.of()));
+                context.setAuthentication(
+                        UsernamePasswordAuthenticationToken.authenticated(session.caller(), "", List.of()));
                 SecurityContextHolder.setContext(context);
-                request.setAttribute(HAS_SESSION, true);
+                request.setAttribute(SESSION, session.id());
             });
         }
         chain.doFilter(request, response);

@@ -1,6 +1,7 @@
 package dev.zoe.application.internal.rules;
 
 import dev.zoe.application.Placeholders;
+import dev.zoe.application.ProxyPath;
 import dev.zoe.application.internal.document.DescriptionDraft;
 import dev.zoe.application.internal.document.DescriptionFindings;
 import dev.zoe.application.internal.document.DocumentNode;
@@ -19,61 +20,86 @@ final class PlaceholderRule implements DescriptionRule {
 
     private static final String KNOWN =
             Placeholders.NAMES.stream().map(name -> "{" + name + "}").collect(Collectors.joining(", "))
-                    + " and {dns_name#<instance>}";
+                    + ", {dns_name#<instance>}, {proxy_path} and {proxy_path#<port number>}";
 
     @Override
     public void check(DescriptionDraft draft, DescriptionFindings findings) {
         Instances instances = new Instances(draft.services(), draft.named());
         for (DocumentNode service : draft.services()) {
+            Names names = new Names(instances, tcpPorts(service));
             for (DocumentNode pair : service.get("environment").items()) {
                 if (pair.items().size() == 2) {
                     DocumentNode value = pair.items().get(1);
-                    value.text().ifPresent(text -> checkText(value, List.of(text), instances, findings));
+                    value.text().ifPresent(text -> checkText(value, List.of(text), names, findings));
                 }
             }
             // Format 3 knew placeholders in the environment only: in a command braces were plain text.
             if (draft.version() != 3) {
-                checkCommand(service.get("command"), instances, findings);
+                checkCommand(service.get("command"), names, findings);
             }
         }
     }
 
-    private static void checkCommand(DocumentNode command, Instances instances, DescriptionFindings findings) {
-        command.text().flatMap(ShellWords::split).ifPresent(words -> checkText(command, words, instances, findings));
+    private static void checkCommand(DocumentNode command, Names names, DescriptionFindings findings) {
+        command.text().flatMap(ShellWords::split).ifPresent(words -> checkText(command, words, names, findings));
         for (DocumentNode word : command.items()) {
-            word.text().ifPresent(text -> checkText(word, List.of(text), instances, findings));
+            word.text().ifPresent(text -> checkText(word, List.of(text), names, findings));
         }
     }
 
-    private static void checkText(
-            DocumentNode node, List<String> texts, Instances instances, DescriptionFindings findings) {
+    private static void checkText(DocumentNode node, List<String> texts, Names names, DescriptionFindings findings) {
         Set<String> seen = new HashSet<>();
         for (String text : texts) {
             for (String placeholder : Placeholders.in(text)) {
                 if (seen.add(placeholder)) {
-                    check(node, placeholder, instances, findings);
+                    check(node, placeholder, names, findings);
                 }
             }
         }
     }
 
-    private static void check(
-            DocumentNode node, String placeholder, Instances instances, DescriptionFindings findings) {
+    private static void check(DocumentNode node, String placeholder, Names names, DescriptionFindings findings) {
         if (Placeholders.NAMES.contains(placeholder)) {
             return;
         }
         String shown = DescriptionFindings.shorten(placeholder);
-        if (!placeholder.startsWith(DNS_NAME)) {
+        if (ProxyPath.isPlaceholder(placeholder)) {
+            if (ProxyPath.portOf(placeholder, names.ports()).isEmpty()) {
+                findings.errorUnlessReported(
+                        node, "{" + shown + "} names no TCP port of this component; " + describe(names.ports()));
+            }
+        } else if (!placeholder.startsWith(DNS_NAME)) {
             findings.errorUnlessReported(
                     node,
                     "{" + shown + "} is not a placeholder; there are " + KNOWN + "; for the plain text, double the"
                             + " braces: {{" + shown + "}}");
-        } else if (!instances.contain(placeholder.substring(DNS_NAME.length()))) {
+        } else if (!names.instances().contain(placeholder.substring(DNS_NAME.length()))) {
             findings.errorUnlessReported(
                     node,
-                    "{" + shown + "} names no instance of this application; its instances are " + instances.describe());
+                    "{" + shown + "} names no instance of this application; its instances are "
+                            + names.instances().describe());
         }
     }
+
+    private static List<Integer> tcpPorts(DocumentNode service) {
+        return service.get("ports").items().stream()
+                .filter(port -> !port.get("protocol").text().orElse("tcp").equals("udp"))
+                .flatMap(port -> port.get("port_number").whole().stream().boxed())
+                .map(Long::intValue)
+                .toList();
+    }
+
+    private static String describe(List<Integer> ports) {
+        return ports.isEmpty()
+                ? "it has none"
+                : "write "
+                        + ports.stream()
+                                .map(port -> "{proxy_path#" + port + "}")
+                                .collect(Collectors.joining(" or "));
+    }
+
+    /** What placeholders of a component may name. */
+    private record Names(Instances instances, List<Integer> ports) {}
 
     /** The instances that the services of a description will have. */
     private record Instances(List<DocumentNode> services, Map<String, DocumentNode> named) {
