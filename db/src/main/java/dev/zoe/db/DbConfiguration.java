@@ -30,6 +30,7 @@ import dev.zoe.db.secret.SecretSettings;
 import dev.zoe.db.secret.SecretStore;
 import dev.zoe.db.service.KeptServiceLogReader;
 import dev.zoe.db.session.WebSessionStore;
+import dev.zoe.db.share.ExecutionShareStore;
 import dev.zoe.db.status.DatabaseStatusReader;
 import dev.zoe.db.submission.DependencyWriter;
 import dev.zoe.db.submission.IdempotencyKeyReader;
@@ -81,6 +82,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     EventReader.class,
     ExecutionArrayStore.class,
     ExecutionFailureReader.class,
+    ExecutionShareStore.class,
     NewExecutionWriter.class,
     ExpiredRecordRemover.class,
     FirstAdminWriter.class,

@@ -76,6 +76,7 @@ class RolesOfProcessesTest {
                 "select * from login_cookie_key",
                 "select * from web_session",
                 "select * from login_code",
+                "select * from execution_share",
                 "insert into secret select * from secret",
                 "update secret set version = 1",
                 "delete from secret",

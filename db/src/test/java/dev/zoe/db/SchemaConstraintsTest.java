@@ -262,6 +262,15 @@ class SchemaConstraintsTest {
                         "execution_dependency_pkey",
                         dependency("1, 0, 'train', 'ok', null") + "; " + dependency("1, 0, 'train', 'any', null")),
                 Arguments.of("an execution waits for earlier ones", dependency("1, 1, 'train', 'ok', null")),
+                Arguments.of("execution_share_execution_id_fkey", share("99, 1, null")),
+                Arguments.of("execution_share_user_id_fkey", share("1, 99, null")),
+                Arguments.of("execution_share_group_id_fkey", share("1, null, 99")),
+                Arguments.of("an execution is shared with a user or a group", share("1, null, null")),
+                Arguments.of("execution_share_with_user", share("1, 1, null") + "; " + share("1, 1, null")),
+                Arguments.of(
+                        "execution_share_with_group",
+                        "insert into user_group (name, quota_id, created_at) values ('team', 1, now()); "
+                                + sharedWithTeam() + "; " + sharedWithTeam()),
                 Arguments.of("execution_array_owner_id_fkey", array("99, 'sweep', 3")),
                 Arguments.of("execution_array_name_check", array("1, 'no spaces', 3")),
                 Arguments.of("execution_array_size_check", array("1, 'sweep', 0")),
@@ -402,6 +411,15 @@ class SchemaConstraintsTest {
                                        priority_class)
                 values (%s, current_date, 1, 'ada', 'word-count', '')"""
                 .formatted(kindAndAmounts);
+    }
+
+    private static String share(String executionUserGroup) {
+        return "insert into execution_share (execution_id, user_id, group_id) values (%s)"
+                .formatted(executionUserGroup);
+    }
+
+    private static String sharedWithTeam() {
+        return "insert into execution_share (execution_id, group_id) select 1, id from user_group where name = 'team'";
     }
 
     private static String token(String userNameScopeHash) {

@@ -214,7 +214,8 @@ class ExecutionsTest extends ApiTest {
 
         assertThat(endpoints).hasSize(1);
         assertThat(endpoints.get(0).toString())
-                .isEqualTo("{\"service\":\"boss0\",\"port\":\"http\",\"url\":\"http://10.0.0.1:33000/ui\"}");
+                .isEqualTo("{\"service\":\"boss0\",\"port\":\"http\",\"url\":\"http://10.0.0.1:33000/ui\","
+                        + "\"proxy_url\":null}");
     }
 
     @Test

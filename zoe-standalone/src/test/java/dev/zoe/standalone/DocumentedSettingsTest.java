@@ -89,6 +89,7 @@ class DocumentedSettingsTest {
             HeaderSettings.class,
             RequestRateSettings.class,
             WorkspaceSettings.class,
+            dev.zoe.web.proxy.ProxySettings.class,
             dev.zoe.api.metrics.ApiMetricsSettings.class);
 
     /** The build sets it. */

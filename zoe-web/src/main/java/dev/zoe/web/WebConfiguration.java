@@ -11,10 +11,9 @@ import org.springframework.context.annotation.PropertySource;
 
 /** The web interface as one import. Expects {@code ApiConfiguration}, whose services it shows, beside it. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(ProxySettings.class)
 @ComponentScan(
         nameGenerator = FullyQualifiedAnnotationBeanNameGenerator.class,
         excludeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = WebApplication.class))
-@EnableConfigurationProperties(LiveSettings.class)
+@EnableConfigurationProperties({LiveSettings.class, ProxySettings.class})
 @PropertySource("classpath:dev/zoe/web/web.properties")
 public class WebConfiguration {}

@@ -17,8 +17,6 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.WebSocket;
-import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,8 +66,8 @@ class ProxyTest {
 
     @BeforeAll
     static void start() throws Exception {
-        int webPort = freePort();
-        proxyPort = freePort();
+        int webPort = TestWebServer.freePort();
+        proxyPort = TestWebServer.freePort();
         Map<String, Object> settings = TestWebServer.newDatabase();
         settings.put("port", webPort);
         settings.put("zoe.api.public-url", "http://127.0.0.1:" + webPort);
@@ -78,12 +76,6 @@ class ProxyTest {
         settings.put("zoe.proxy.public-url", "http://*.apps.test:" + proxyPort);
         settings.put("zoe.proxy.max-connections-per-user", 20);
         server = TestWebServer.start(settings, keys);
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket probe = new ServerSocket(0)) {
-            return probe.getLocalPort();
-        }
     }
 
     @AfterAll
@@ -178,6 +170,41 @@ class ProxyTest {
         long id = running("");
 
         assertThat(logInAndOpen("olga", id, "/").status()).isEqualTo(200);
+    }
+
+    @Test
+    void aUserOpensWhatIsSharedUntilTheShareEnds() throws Exception {
+        Vertx vertx = Vertx.vertx();
+        try {
+            long id = running("", echo(vertx));
+            String share = "/api/v1/executions/" + id + "/shares/users/bob";
+            assertThat(alice.send("PUT", share).status()).isEqualTo(204);
+            assertThat(logInAndOpen("bob", id, "/").status()).isEqualTo(200);
+            CompletableFuture<Void> closed = new CompletableFuture<>();
+            browser.webSocket(url(id, "/socket"), "Origin", origin(id)).closeHandler(closed::complete);
+
+            assertThat(alice.send("DELETE", share).status()).isEqualTo(204);
+
+            assertThat(closed).succeedsWithin(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            assertThat(browser.get(url(id, "/")).status()).isEqualTo(404);
+        } finally {
+            ProxyBrowser.await(vertx.close());
+        }
+    }
+
+    @Test
+    void endpointsHaveTheAddressOfTheProxy() {
+        long known = running(BASE);
+        long unaware = running("");
+
+        String proxied = alice.get("/api/v1/executions/" + known + "/endpoints").at("/items/0/proxy_url");
+        assertThat(proxied).isEqualTo(url(known, "/tree?a=b"));
+        assertThat(alice.get("/api/v1/executions/" + known + "/endpoints").at("/items/0/url"))
+                .isEqualTo("http://" + application.address() + path(known) + "/tree?a=b");
+        assertThat(alice.get("/api/v1/executions/" + unaware + "/endpoints").at("/items/0/url"))
+                .isEqualTo("http://" + application.address() + "/tree?a=b");
+        assertThat(alice.get("/api/0.7/execution/endpoints/" + known).at("/endpoints/0/2"))
+                .isEqualTo(proxied);
     }
 
     @Test

@@ -4,6 +4,7 @@ import dev.zoe.db.testing.MasterRecordWriter;
 import dev.zoe.db.testing.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -30,6 +31,13 @@ final class TestWebServer implements AutoCloseable {
 
     private TestWebServer(ConfigurableApplicationContext context) {
         this.context = context;
+    }
+
+    /** A port that nothing listens at. */
+    static int freePort() throws IOException {
+        try (ServerSocket probe = new ServerSocket(0)) {
+            return probe.getLocalPort();
+        }
     }
 
     /** Settings that name a new database. */

@@ -9,6 +9,9 @@ public enum AuditAction implements WireNamed {
     EXECUTION_USE_EXCEPTION("execution.use-exception"),
     EXECUTION_CANCEL("execution.cancel"),
     EXECUTION_DELETE("execution.delete"),
+    /** Another user, or a group, may see an execution and open its applications. */
+    EXECUTION_SHARE("execution.share"),
+    EXECUTION_UNSHARE("execution.unshare"),
     ARRAY_CREATE("array.create"),
     SCHEDULER_CHANGE("scheduler.change"),
     NODE_DRAIN("node.drain"),

@@ -38,7 +38,7 @@ public class EventQueries {
      */
     public Page<EventView> ofExecution(
             ApiCaller caller, long execution, Optional<Instant> since, AgeOrder order, long cursor, int limit) {
-        executions.find(caller, execution);
+        executions.findVisible(caller, execution);
         return page(events.ofExecution(execution, since, order, cursor, limit + 1), caller, limit);
     }
 

@@ -13,6 +13,7 @@ import dev.zoe.db.execution.ExecutionSort;
 import dev.zoe.db.execution.ExecutionSummary;
 import dev.zoe.db.service.ActiveServiceCount;
 import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.db.share.ExecutionShareStore;
 import dev.zoe.db.usage.MeasuredUse;
 import dev.zoe.db.usage.MeasuredUseReader;
 import dev.zoe.db.user.Capability;
@@ -39,6 +40,7 @@ public class ExecutionQueries {
     private final DependencyReader dependencies;
     private final UserRepository users;
     private final MeasuredUseReader measured;
+    private final ExecutionShareStore shares;
     private final JsonMapper json;
 
     ExecutionQueries(
@@ -47,12 +49,14 @@ public class ExecutionQueries {
             DependencyReader dependencies,
             UserRepository users,
             MeasuredUseReader measured,
+            ExecutionShareStore shares,
             JsonMapper json) {
         this.executions = executions;
         this.services = services;
         this.dependencies = dependencies;
         this.users = users;
         this.measured = measured;
+        this.shares = shares;
         this.json = json;
     }
 
@@ -124,7 +128,7 @@ public class ExecutionQueries {
      */
     @Transactional(readOnly = true)
     public ExecutionView get(ApiCaller caller, long id) {
-        ExecutionEntity execution = find(caller, id);
+        ExecutionEntity execution = findVisible(caller, id);
         ExecutionSummary summary = ExecutionSummary.of(execution);
         return withProgress(List.of(summary))
                 .apply(summary)
@@ -132,13 +136,35 @@ public class ExecutionQueries {
                 .withApplication(json.readTree(execution.getDescription()));
     }
 
-    /** @throws Problem when there is no such execution that the caller may see */
+    /**
+     * For calls that change an execution, enter its services or read their output: the owner and operators.
+     *
+     * @throws Problem when there is no such execution that the caller may operate
+     */
     @Transactional(readOnly = true)
     public ExecutionEntity find(ApiCaller caller, long id) {
         return executions
                 .findById(id)
                 .filter(execution -> caller.mayOperate(execution.getOwner().getId()))
                 .orElseThrow(() -> Problem.notFound("execution", id));
+    }
+
+    /**
+     * The same, and also for users with whom the owner shares it. They only look at it.
+     *
+     * @throws Problem when there is no such execution that the caller may see
+     */
+    @Transactional(readOnly = true)
+    public ExecutionEntity findVisible(ApiCaller caller, long id) {
+        return executions
+                .findById(id)
+                .filter(execution -> caller.mayOperate(execution.getOwner().getId()) || isSharedWith(caller, id))
+                .orElseThrow(() -> Problem.notFound("execution", id));
+    }
+
+    /** Whether the owner of an execution shares it with the caller. */
+    public boolean isSharedWith(ApiCaller caller, long id) {
+        return shares.isSharedWith(id, caller.id());
     }
 
     /** What an execution waits for that has not ended. It is empty for one that waits for its turn. */

@@ -3,6 +3,8 @@ package dev.zoe.api.execution;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.application.ProxyPath;
+import dev.zoe.db.execution.ExecutionEntity;
 import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.db.service.ServicePortEntity;
 import dev.zoe.db.service.ServiceRepository;
@@ -14,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -25,11 +27,20 @@ public class ServiceQueries {
     private final ServiceRepository services;
     private final ExecutionQueries executions;
     private final MeasuredUseReader measured;
+    private final KnownProxyPaths paths;
+    private final ObjectProvider<EndpointProxy> proxy;
 
-    ServiceQueries(ServiceRepository services, ExecutionQueries executions, MeasuredUseReader measured) {
+    ServiceQueries(
+            ServiceRepository services,
+            ExecutionQueries executions,
+            MeasuredUseReader measured,
+            KnownProxyPaths paths,
+            ObjectProvider<EndpointProxy> proxy) {
         this.services = services;
         this.executions = executions;
         this.measured = measured;
+        this.paths = paths;
+        this.proxy = proxy;
     }
 
     /**
@@ -38,7 +49,7 @@ public class ServiceQueries {
      * @throws Problem when there is no such execution that the caller may see
      */
     public List<ServiceView> list(ApiCaller caller, long execution) {
-        executions.find(caller, execution);
+        executions.findVisible(caller, execution);
         Map<Long, MeasuredUse> used = used(execution);
         return services.findByExecution(execution).stream()
                 .map(service -> ServiceView.of(service, used.get(service.getId())))
@@ -47,7 +58,7 @@ public class ServiceQueries {
 
     /** @throws Problem when there is no such execution that the caller may see, or it has no such service */
     public ServiceView get(ApiCaller caller, long execution, String name) {
-        executions.find(caller, execution);
+        executions.findVisible(caller, execution);
         return services.findByName(execution, name)
                 .map(service -> ServiceView.of(service, used(execution).get(service.getId())))
                 .orElseThrow(() -> new Problem(
@@ -66,19 +77,29 @@ public class ServiceQueries {
      * @throws Problem when there is no such execution that the caller may see
      */
     public List<EndpointView> endpoints(ApiCaller caller, long execution) {
-        executions.find(caller, execution);
+        ExecutionEntity found = executions.findVisible(caller, execution);
         return services.findByExecution(execution).stream()
                 .filter(service -> service.getStatus() == ServiceStatus.ACTIVE)
-                .flatMap(ServiceQueries::endpoints)
+                .flatMap(service -> service.getPorts().stream().flatMap(port -> port.getHostAddress().stream()
+                        .map(address -> endpoint(found, service, port, address))))
                 .toList();
     }
 
-    private static Stream<EndpointView> endpoints(ServiceEntity service) {
-        return service.getPorts().stream().flatMap(port -> url(port).stream()
-                .map(url -> new EndpointView(service.getName(), port.getName(), url)));
-    }
-
-    private static Optional<String> url(ServicePortEntity port) {
-        return port.getHostAddress().map(address -> EndpointUrl.of(port.getUrlTemplate(), port.getProtocol(), address));
+    private EndpointView endpoint(
+            ExecutionEntity execution, ServiceEntity service, ServicePortEntity port, String address) {
+        ProxyPath path = new ProxyPath(execution.getId(), service.getName(), port.getNumber());
+        Optional<String> template = port.getUrlTemplate();
+        boolean isKnown = template.filter(text -> text.contains("{proxy_path}")).isPresent()
+                && paths.isKnown(execution, service.getComponent(), port.getNumber());
+        Optional<String> proxied = port.getProtocol().equals("udp")
+                ? Optional.empty()
+                : Optional.ofNullable(proxy.getIfAvailable())
+                        .flatMap(available -> available.url(path))
+                        .flatMap(url -> EndpointUrl.throughProxy(template, url));
+        return new EndpointView(
+                service.getName(),
+                port.getName(),
+                EndpointUrl.of(template, port.getProtocol(), address, isKnown ? path.text() : ""),
+                proxied);
     }
 }

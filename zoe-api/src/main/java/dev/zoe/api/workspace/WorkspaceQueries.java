@@ -56,10 +56,12 @@ public class WorkspaceQueries {
      * workspace itself with {@code -<id>} at the end of its name, or before the first dot, and was changed since the
      * submission.
      *
-     * @throws Problem when there is no such execution that the caller may see
+     * @throws Problem when there is no such execution that the caller may operate
      */
     public Page<WorkspaceFileView> results(ApiCaller caller, long execution, int limit, Optional<String> cursor) {
         int most = PageLimit.read(limit);
+        // Users with whom it is shared see the execution, and no file of its owner.
+        executions.find(caller, execution);
         ExecutionView found = executions.get(caller, execution);
         List<WorkspaceFileView> items = new ArrayList<>();
         if (cursor.isEmpty()) {

@@ -29,6 +29,11 @@ final class AccessTable {
             GET    /api/v1/executions/{id}/services                | 200 | log-in                | execution
             GET    /api/v1/executions/{id}/services/{name}         | 200 | log-in                | execution
             GET    /api/v1/executions/{id}/endpoints               | 200 | log-in                | execution
+            GET    /api/v1/executions/{id}/shares                  | 200 | log-in                | execution
+            PUT    /api/v1/executions/{id}/shares/users/{username} | 204 | log-in                | execution
+            DELETE /api/v1/executions/{id}/shares/users/{username} | 204 | log-in                | execution
+            PUT    /api/v1/executions/{id}/shares/groups/{name}    | 204 | log-in                | execution
+            DELETE /api/v1/executions/{id}/shares/groups/{name}    | 204 | log-in                | execution
             GET    /api/v1/executions/{id}/explanation             | 200 | log-in                | execution
             GET    /api/v1/executions/{id}/logs                    | 200 | log-in                | ended execution
             GET    /api/v1/executions/{id}/exec                    | 426 | can_access_services   | execution

@@ -21,6 +21,9 @@ final class MatrixTargets {
     /** A user whom no caller has the log-in of. This name is in no answer to callers who do not operate others. */
     static final String STRANGER = "stranger";
 
+    /** A user with whom executions are shared, and who shares none. */
+    private static final String ACQUAINTANCE = "acquaintance";
+
     /** Tests share a database, in which roles and quotas stay. */
     private static final AtomicLong LAST = new AtomicLong();
 
@@ -64,6 +67,9 @@ final class MatrixTargets {
         long running = Long.parseLong(execution(STRANGER, false).getOrDefault("id", ""));
         records.reserve(running, "boss0", 500, 1 << 20, Instant.now());
         execution(STRANGER, true);
+        // A name of services and of a group, with which executions are shared.
+        root.post("/api/v1/groups", "{\"name\": \"boss0\"}");
+        root.post("/api/v1/users", "{\"username\": \"%s\"}".formatted(ACQUAINTANCE));
         token(STRANGER);
     }
 
@@ -146,7 +152,7 @@ final class MatrixTargets {
             records.keepOutput(id, "boss0", 0, "done\n".getBytes(StandardCharsets.UTF_8));
             records.end(id, ExecutionStatus.TERMINATED);
         }
-        return Map.of("id", "" + id, "execution", "" + id, "name", "boss0", "group", "boss");
+        return Map.of("id", "" + id, "execution", "" + id, "name", "boss0", "group", "boss", "username", ACQUAINTANCE);
     }
 
     private String service(String execution) {

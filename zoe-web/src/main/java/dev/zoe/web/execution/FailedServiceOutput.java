@@ -1,6 +1,8 @@
 package dev.zoe.web.execution;
 
 import dev.zoe.api.execution.ServiceView;
+import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.api.servicelog.ServiceLogQueries;
 import dev.zoe.application.SafeText;
@@ -35,10 +37,18 @@ class FailedServiceOutput {
                 .toList();
     }
 
+    /** Users with whom an execution is shared read no output. */
     private Stream<Printed> printed(ApiCaller caller, long execution, String service) {
-        Optional<Printed> printed = logs.end(caller, execution, service, MOST_BYTES)
-                .map(part -> new Printed(service, SafeText.lines(part.text())));
-        return printed.stream();
+        try {
+            Optional<Printed> printed = logs.end(caller, execution, service, MOST_BYTES)
+                    .map(part -> new Printed(service, SafeText.lines(part.text())));
+            return printed.stream();
+        } catch (Problem hidden) {
+            if (hidden.type() != ProblemType.NOT_FOUND) {
+                throw hidden;
+            }
+            return Stream.empty();
+        }
     }
 
     private static boolean hasFailed(ServiceView service) {

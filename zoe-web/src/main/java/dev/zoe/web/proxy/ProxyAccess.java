@@ -3,6 +3,7 @@ package dev.zoe.web.proxy;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.zoe.api.execution.ExecutionQueries;
+import dev.zoe.api.execution.KnownProxyPaths;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
@@ -21,9 +22,9 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Decides whether a browser may reach a port: its session must not have ended, and its user must be the owner, or one
- * whose role may operate executions of others and enter services. The answers of the last two seconds are reused,
- * because a page loads many files at once.
+ * Decides whether a browser may reach a port: its session must not have ended, and its user must be the owner, one with
+ * whom the owner shares the execution, or one whose role may operate executions of others and enter services. The
+ * answers of the last two seconds are reused, because a page loads many files at once.
  */
 @Component
 class ProxyAccess {
@@ -95,13 +96,16 @@ class ProxyAccess {
         Optional<ExecutionEntity> execution = visible(caller, id);
         return execution.filter(found -> {
             boolean own = found.getOwner().getId() == caller.id();
-            return own || (!sharesOrigin && caller.may(Capability.ACCESS_SERVICES));
+            return own
+                    || (!sharesOrigin
+                            && (executions.isSharedWith(caller, id) || caller.may(Capability.ACCESS_SERVICES)));
         });
     }
 
-    private Optional<ExecutionEntity> visible(ApiCaller caller, long id) {
+    /** The execution, when the caller may see it. */
+    Optional<ExecutionEntity> visible(ApiCaller caller, long id) {
         try {
-            return Optional.of(executions.find(caller, id));
+            return Optional.of(executions.findVisible(caller, id));
         } catch (Problem missing) {
             if (missing.type() != ProblemType.NOT_FOUND) {
                 throw missing;

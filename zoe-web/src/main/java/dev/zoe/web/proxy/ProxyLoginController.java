@@ -49,8 +49,18 @@ class ProxyLoginController {
             throw new Problem(ProblemType.NOT_FOUND, "This site has no proxy to applications.");
         }
         ProxySite.Origin origin = site.originOf(request.getServerName().toLowerCase(Locale.ROOT), id);
-        if (access.reachable(caller, id, origin.execution().isEmpty()).isEmpty()) {
+        if (access.visible(caller, id).isEmpty()) {
             throw Problem.notFound("execution", id);
+        }
+        if (access.reachable(caller, id, origin.execution().isEmpty()).isEmpty()) {
+            throw new Problem(
+                    ProblemType.NOT_FOUND,
+                    "You may see execution %d, and not open its applications here. ".formatted(id)
+                            + (origin.execution().isEmpty()
+                                    ? "This site serves the applications of all users at one address, where you open"
+                                            + " your own ones only; an address of each execution is the setting"
+                                            + " zoe.proxy.public-url."
+                                    : "That needs the capability can_access_services."));
         }
         String code = tickets.code(new ProxyGrant(session.get(), origin.execution()), challenge);
         return ResponseEntity.status(HttpStatus.SEE_OTHER)

@@ -72,6 +72,12 @@ class ProxyServer implements SmartLifecycle {
         if (!settings.enabled()) {
             return;
         }
+        if (site.isUnreachable()) {
+            LOG.warn("There is no proxy to applications: zoe.api.public-url has https, and this process has no"
+                    + " certificate. Set zoe.proxy.public-url to the address of the proxy before it, or"
+                    + " zoe.proxy.enabled=false.");
+            return;
+        }
         int threads = Math.min(4, Runtime.getRuntime().availableProcessors());
         Vertx vertx = Vertx.vertx(new VertxOptions()
                 .setEventLoopPoolSize(threads)

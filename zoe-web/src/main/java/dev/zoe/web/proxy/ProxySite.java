@@ -55,6 +55,14 @@ class ProxySite {
         webPort = event.getWebServer().getPort();
     }
 
+    /** Whether browsers would call the proxy with https while it speaks plain HTTP, with no other address to call. */
+    boolean isUnreachable() {
+        boolean secure = site.publicUrl()
+                .filter(url -> "https".equalsIgnoreCase(url.getScheme()))
+                .isPresent();
+        return settings.publicUrl().isEmpty() && secure && !security.isEncrypted();
+    }
+
     /** @param actual where the proxy listens */
     void listensAt(int actual) {
         port = actual;

@@ -36,7 +36,7 @@ class CompatEndpointController {
         this.services = services;
     }
 
-    /** @param endpoints of each port: its name, its URL, and the URL behind a proxy, which is always null */
+    /** @param endpoints of each port: its name, its URL, and the URL through the proxy, or null */
     record EndpointsView(List<List<@Nullable String>> endpoints) {
         EndpointsView {
             endpoints = List.copyOf(endpoints);
@@ -59,7 +59,8 @@ class CompatEndpointController {
     }
 
     private static List<@Nullable String> endpoint(EndpointView endpoint) {
-        return Arrays.asList(endpoint.port(), endpoint.url(), null);
+        return Arrays.asList(
+                endpoint.port(), endpoint.url(), endpoint.proxyUrl().orElse(null));
     }
 
     @GetMapping("/discovery/by_group/{execution}/{group}")

@@ -37,6 +37,7 @@ final class CommandCatalog {
                             "cp",
                             "exec",
                             "port-forward",
+                            "share",
                             "shop")),
             new Section("Server", List.of("top", "info", "doctor", "nodes", "queue", "usage", "scheduler")),
             new Section(
@@ -107,6 +108,7 @@ final class CommandCatalog {
             case "cp" -> new CopyCommand(context);
             case "exec" -> new ExecCommand(context);
             case "port-forward" -> new PortForwardCommand(context);
+            case "share" -> new ShareCommand(context);
             case "explain" -> new ExplainCommand(context);
             case "nodes" -> new NodesCommand(context);
             case "queue" -> new QueueCommand(context);

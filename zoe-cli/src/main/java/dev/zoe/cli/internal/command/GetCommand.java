@@ -132,7 +132,7 @@ final class GetCommand extends Subcommand {
             table.row(
                     endpoint.path("service").asString(""),
                     endpoint.path("port").asString(""),
-                    endpoint.path("url").asString(""));
+                    EndpointAddress.of(endpoint));
         }
         return table;
     }

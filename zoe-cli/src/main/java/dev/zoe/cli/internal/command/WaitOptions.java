@@ -96,7 +96,7 @@ final class WaitOptions {
         for (JsonNode endpoint : api.get("/executions/" + id + "/endpoints").path("items")) {
             terminal.notice(HumanReadable.oneLine(endpoint.path("service").asString("") + " "
                     + endpoint.path("port").asString("") + ": "
-                    + endpoint.path("url").asString("")));
+                    + EndpointAddress.of(endpoint)));
         }
     }
 }

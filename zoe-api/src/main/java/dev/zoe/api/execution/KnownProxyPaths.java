@@ -1,4 +1,4 @@
-package dev.zoe.web.proxy;
+package dev.zoe.api.execution;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -6,10 +6,11 @@ import dev.zoe.application.ProxyPath;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.application.description.DescriptionReader;
 import dev.zoe.db.execution.ExecutionEntity;
+import org.springframework.stereotype.Component;
 
 /** Which programs know the path of the proxy. A description never changes, so each one is read once. */
-@org.springframework.stereotype.Component
-class KnownProxyPaths {
+@Component
+public class KnownProxyPaths {
     private static final int MOST = 10_000;
 
     private final DescriptionReader descriptions;
@@ -22,7 +23,8 @@ class KnownProxyPaths {
 
     private record Port(long execution, String component, int number) {}
 
-    boolean isKnown(ExecutionEntity execution, String component, int port) {
+    /** Whether the programs of a component serve the pages of a port below its path. */
+    public boolean isKnown(ExecutionEntity execution, String component, int port) {
         return known.get(new Port(execution.getId(), component, port), key -> read(execution, component, port));
     }
 

@@ -1,0 +1,201 @@
+package dev.zoe.web;
+
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.service.ServiceStatus;
+import dev.zoe.db.testing.MasterRecordWriter;
+import dev.zoe.db.testing.TestUserWriter;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.WebSocket;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
+
+/**
+ * Measures the proxy beside direct connections to the same application: bytes per second of a download, and the round
+ * trip of a message over a WebSocket. Client, proxy and application share the machine and this process. The two ways
+ * take turns. {@code ./zoe bench proxy} runs it.
+ */
+public final class ProxyBench {
+    private static final long BYTES = 512L << 20;
+    private static final int ROUNDS = 9;
+    private static final int TRIPS = 2_000;
+    private static final int MESSAGE = 64;
+    private static final double LEAST_RATIO = 0.5;
+    private static final double MOST_MILLIS = 2;
+    private static final String APPLICATION =
+            """
+            {"application": {"name": "bench", "version": 4, "kind": "interactive", "services": [
+              {"name": "boss", "image": "busybox:1", "monitor": true,
+               "resources": {"memory": {"min": 1048576}, "cores": {"min": 0.5}},
+               "ports": [{"name": "http", "port_number": 8080, "url_template": "http://{ip_port}/"}]}]}}""";
+
+    private final TestWebServer server;
+    private final int proxyPort;
+    private final ProxyBrowser browser;
+
+    private ProxyBench(TestWebServer server, int proxyPort, ProxyBrowser browser) {
+        this.server = server;
+        this.proxyPort = proxyPort;
+        this.browser = browser;
+    }
+
+    /** @param arguments {@code --json} for one JSON object instead of lines */
+    public static void main(String[] arguments) throws Exception {
+        boolean json = List.of(arguments).contains("--json");
+        int proxyPort = TestWebServer.freePort();
+        int webPort = TestWebServer.freePort();
+        Map<String, Object> settings = TestWebServer.newDatabase();
+        settings.put("port", webPort);
+        settings.put("zoe.api.public-url", "http://127.0.0.1:" + webPort);
+        settings.put("zoe.proxy.port", proxyPort);
+        settings.put("zoe.proxy.address", "127.0.0.1");
+        settings.put("zoe.proxy.public-url", "http://*.apps.test:" + proxyPort);
+        settings.put("logging.level.root", "warn");
+        Path keys = Files.createTempDirectory("zoe-bench");
+        try (TestWebServer server = TestWebServer.start(settings, keys);
+                ProxyBrowser browser = new ProxyBrowser(proxyPort)) {
+            new ProxyBench(server, proxyPort, browser).measure(json);
+        }
+        System.exit(0);
+    }
+
+    private void measure(boolean json) throws Exception {
+        new TestUserWriter(server.bean(DataSource.class)).add("alice", "user");
+        List<Double> direct = new ArrayList<>();
+        List<Double> proxied = new ArrayList<>();
+        try (TestApplication application = new TestApplication()) {
+            long id = open(application.address());
+            String host = "e" + id + ".apps.test";
+            String cookie = browser.cookieHeader(host);
+            for (int round = -1; round < ROUNDS; round++) {
+                double one = rate(
+                        Integer.parseInt(application.address().split(":", 2)[1]), "/bytes?" + BYTES, "localhost", "");
+                double other = rate(
+                        proxyPort, path(id) + "/bytes?" + BYTES, host + ":" + proxyPort, "Cookie: " + cookie + "\r\n");
+                if (round >= 0) {
+                    direct.add(one);
+                    proxied.add(other);
+                }
+            }
+        }
+        List<Double> directTrips = new ArrayList<>();
+        List<Double> proxiedTrips = new ArrayList<>();
+        Vertx vertx = Vertx.vertx();
+        HttpServer echo = ProxyBrowser.await(vertx.createHttpServer(
+                        new HttpServerOptions().setHost("127.0.0.1").setPort(0).addWebSocketSubProtocol("echo-1"))
+                .webSocketHandler(socket -> socket.binaryMessageHandler(socket::writeBinaryMessage))
+                .listen());
+        long id = open("127.0.0.1:" + echo.actualPort());
+        String origin = "http://e" + id + ".apps.test:" + proxyPort;
+        try (ProxyBrowser straight = new ProxyBrowser(echo.actualPort())) {
+            WebSocket one = straight.webSocket("http://127.0.0.1:" + echo.actualPort() + "/");
+            WebSocket other = browser.webSocket(origin + path(id) + "/", "Origin", origin);
+            trips(one);
+            trips(other);
+            for (int round = 0; round < ROUNDS; round++) {
+                directTrips.add(trips(one));
+                proxiedTrips.add(trips(other));
+            }
+        }
+        ProxyBrowser.await(vertx.close());
+        print(json, median(direct), median(proxied), median(directTrips), median(proxiedTrips));
+    }
+
+    private static void print(boolean json, double direct, double proxied, double directTrip, double proxiedTrip) {
+        double ratio = proxied / direct;
+        double added = proxiedTrip - directTrip;
+        boolean met = ratio >= LEAST_RATIO && added <= MOST_MILLIS;
+        String format = json
+                ? "{\"direct_mb_per_s\": %.0f, \"proxied_mb_per_s\": %.0f, \"ratio\": %.2f,"
+                        + " \"direct_round_trip_ms\": %.3f, \"proxied_round_trip_ms\": %.3f, \"added_ms\": %.3f,"
+                        + " \"met\": %s}%n"
+                : "download: direct %.0f MB/s, proxied %.0f MB/s, %.2f× (target 0.5×)%n"
+                        + "WebSocket round trip: direct %.3f ms, proxied %.3f ms, +%.3f ms (target +2 ms)%nmet: %s%n";
+        System.out.printf(Locale.ROOT, format, direct, proxied, ratio, directTrip, proxiedTrip, added, met);
+    }
+
+    /** Submits an execution at this address, logs in and opens it. */
+    private long open(String address) {
+        MasterRecordWriter records = new MasterRecordWriter(server.context());
+        long id = new dev.zoe.api.testing.RestCaller(server.url(), java.util.Optional.empty())
+                .as("alice")
+                .post("/api/v1/executions", APPLICATION)
+                .id();
+        if (id == 1) {
+            records.addNode("n1", 8, 1L << 30, 2);
+        }
+        records.enter(id, ExecutionStatus.RUNNING);
+        records.place(id, "boss0", "n1", "most free capacity", ServiceStatus.ACTIVE);
+        records.publishPorts(id, address);
+        TestBrowser zoe = new TestBrowser();
+        zoe.logIn(server, "alice", "secret");
+        String origin = "http://e" + id + ".apps.test:" + proxyPort;
+        HttpResponse<String> gate =
+                zoe.get(server, browser.get(origin + path(id) + "/").header("Location"));
+        browser.get(gate.headers().firstValue("Location").orElseThrow());
+        return id;
+    }
+
+    private static String path(long id) {
+        return "/proxy/" + id + "/boss0/8080";
+    }
+
+    /** Megabytes per second of one download, over a connection of its own. */
+    private static double rate(int port, String path, String host, String headers) throws IOException {
+        try (Socket socket = new Socket("127.0.0.1", port)) {
+            socket.getOutputStream()
+                    .write("GET %s HTTP/1.1\r\nHost: %s\r\n%sConnection: close\r\n\r\n"
+                            .formatted(path, host, headers)
+                            .getBytes(StandardCharsets.US_ASCII));
+            InputStream in = socket.getInputStream();
+            byte[] piece = new byte[256 << 10];
+            long begun = System.nanoTime();
+            long all = 0;
+            for (int read = in.read(piece); read >= 0; read = in.read(piece)) {
+                all += read;
+            }
+            if (all < BYTES) {
+                throw new IOException("the download had %d of %d bytes".formatted(all, BYTES));
+            }
+            return all / 1e6 / ((System.nanoTime() - begun) / 1e9);
+        }
+    }
+
+    /** Milliseconds of one round trip, the median of many. */
+    private static double trips(WebSocket socket) throws InterruptedException {
+        LinkedBlockingQueue<Buffer> received = new LinkedBlockingQueue<>();
+        socket.handler(received::add);
+        List<Double> millis = new ArrayList<>();
+        Buffer message = Buffer.buffer(new byte[MESSAGE]);
+        for (int trip = 0; trip < TRIPS; trip++) {
+            long begun = System.nanoTime();
+            socket.writeBinaryMessage(message);
+            if (received.poll(60, TimeUnit.SECONDS) == null) {
+                throw new IllegalStateException("no answer within 60 s");
+            }
+            millis.add((System.nanoTime() - begun) / 1e6);
+        }
+        return median(millis);
+    }
+
+    private static double median(List<Double> values) {
+        List<Double> sorted = new ArrayList<>(values);
+        Collections.sort(sorted);
+        return sorted.get(sorted.size() / 2);
+    }
+}
