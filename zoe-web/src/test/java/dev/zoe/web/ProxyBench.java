@@ -1,5 +1,6 @@
 package dev.zoe.web;
 
+import dev.zoe.api.testing.RestCaller;
 import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.db.testing.MasterRecordWriter;
@@ -11,6 +12,7 @@ import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.WebSocket;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +23,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
@@ -132,7 +135,7 @@ public final class ProxyBench {
     /** Submits an execution at this address, logs in and opens it. */
     private long open(String address) {
         MasterRecordWriter records = new MasterRecordWriter(server.context());
-        long id = new dev.zoe.api.testing.RestCaller(server.url(), java.util.Optional.empty())
+        long id = new RestCaller(server.url(), Optional.empty())
                 .as("alice")
                 .post("/api/v1/executions", APPLICATION)
                 .id();
@@ -157,7 +160,7 @@ public final class ProxyBench {
 
     /** Megabytes per second of one download, over a connection of its own. */
     private static double rate(int port, String path, String host, String headers) throws IOException {
-        try (Socket socket = new Socket("127.0.0.1", port)) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.getOutputStream()
                     .write("GET %s HTTP/1.1\r\nHost: %s\r\n%sConnection: close\r\n\r\n"
                             .formatted(path, host, headers)
