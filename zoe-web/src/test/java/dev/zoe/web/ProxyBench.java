@@ -34,9 +34,9 @@ import javax.sql.DataSource;
  * take turns. {@code ./zoe bench proxy} runs it.
  */
 public final class ProxyBench {
-    private static final long BYTES = 512L << 20;
-    private static final int ROUNDS = 9;
-    private static final int TRIPS = 2_000;
+    private static final long BYTES = 128L << 20;
+    private static final int ROUNDS = 7;
+    private static final int TRIPS = 500;
     private static final int MESSAGE = 64;
     private static final double LEAST_RATIO = 0.5;
     private static final double MOST_MILLIS = 2;

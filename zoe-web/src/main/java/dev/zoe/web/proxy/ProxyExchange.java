@@ -20,6 +20,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 final class ProxyExchange {
     private static final int CONNECT_MILLIS = 5_000;
+
+    /** Bytes that wait to be written to one side before the other side is read no further. */
+    private static final int QUEUE = 512 << 10;
+
     private static final int SWITCHING = 101;
     private static final int NO_CONTENT = 204;
     private static final int NOT_MODIFIED = 304;
@@ -151,6 +155,7 @@ final class ProxyExchange {
         if (request.headers().contains(HttpHeaders.EXPECT)) {
             response.writeContinue();
         }
+        made.setWriteQueueMaxSize(QUEUE);
         // A body that breaks off must not look complete.
         request.pipe().endOnFailure(false).to(made).onFailure(failure -> made.reset());
     }
@@ -183,6 +188,7 @@ final class ProxyExchange {
             // Streams of events may have none for a long time.
             response.writeHead();
         }
+        response.setWriteQueueMaxSize(QUEUE);
         answer.pipe().endOnFailure(false).to(response).onFailure(broken -> abort());
     }
 
