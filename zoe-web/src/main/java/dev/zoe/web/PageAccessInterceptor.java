@@ -12,8 +12,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.HandlerInterceptor;
 
 /**
- * Keeps programs from reading pages in place of the API when the role may not use the API. Programs send a password with
- * each request; people have a session.
+ * Keeps programs from reading pages in place of the API when the role may not use the API. Programs send a password
+ * with each request; people have a session.
  */
 @Component
 final class PageAccessInterceptor implements HandlerInterceptor {

@@ -19,7 +19,8 @@ class LiveController {
 
     /** @param of the topics of the page, separated by commas */
     @GetMapping("/live")
-    SseEmitter listen(@AuthenticationPrincipal ApiCaller caller, @RequestParam(defaultValue = "") String of) throws IOException {
+    SseEmitter listen(@AuthenticationPrincipal ApiCaller caller, @RequestParam(defaultValue = "") String of)
+            throws IOException {
         return pages.open(caller, LiveTopic.read(of));
     }
 }
