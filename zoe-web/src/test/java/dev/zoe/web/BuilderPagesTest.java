@@ -84,7 +84,8 @@ class BuilderPagesTest {
 
         assertThat(page)
                 .contains("value=\"sort\"", "value=\"1 MiB\"", "value=\"4\"", "value=\"0.5\"")
-                .contains("value=\"sort &#39;a b&#39;\"", "MODE=a=b", "http 8080", "value=\"boss\"")
+                .contains("value=\"sort &#39;a b&#39;\"", ">MODE=a=b<", ">http 8080<", "value=\"boss\"")
+                .containsPattern("<textarea id=\"json\"[^>]*>\\{&quot;name")
                 .contains("data-fit=\"now\"");
     }
 
