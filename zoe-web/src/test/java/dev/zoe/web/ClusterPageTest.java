@@ -99,7 +99,9 @@ class ClusterPageTest {
                 .contains("it has &lt;i&gt;space&lt;/i&gt;", "&lt;b&gt;ssd&lt;/b&gt;")
                 .doesNotContain("<i>space", "<b>ssd");
         // Of 8 cores, two are drawn: one solid, and one hatched beside it.
-        assertThat(page).contains("width=\"125.0\" class=\"block core\"", "x=\"125.0\" width=\"125.0\"");
+        assertThat(page)
+                .contains("class=\"block core\" height=\"58\" x=\"0.0\" width=\"125.0\"")
+                .contains("class=\"block elastic-part\" height=\"58\" x=\"125.0\" width=\"125.0\"");
     }
 
     @Test
