@@ -21,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param requestId the header X-Request-Id of the response to the call; empty for what Zoe did by itself
  */
 @Schema(name = "AuditEntry")
-record AuditEntryView(
+public record AuditEntryView(
         long id,
         Instant at,
         Optional<String> actor,

@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
  * The last line says how many there were: without it, the export is not complete.
  */
 @Service
-class AuditExport {
+public class AuditExport {
     private static final int BATCH = 500;
 
     private final AuditReader reader;
@@ -42,7 +42,7 @@ class AuditExport {
     record LastLine(long exported, long lastPosition, String lastHash) {}
 
     /** Everything up to {@code end}; call {@link #end} first. Nothing is held in memory but one batch. */
-    void write(ChainPosition end, OutputStream out) throws IOException {
+    public void write(ChainPosition end, OutputStream out) throws IOException {
         long exported = 0;
         long last = 0;
         List<ChainLink> links;
@@ -62,7 +62,7 @@ class AuditExport {
      *
      * @throws Problem when the caller may not export
      */
-    ChainPosition end(ApiCaller caller) {
+    public ChainPosition end(ApiCaller caller) {
         caller.require(Capability.CHANGE_CONFIG);
         sealer.seal();
         return sealer.head();

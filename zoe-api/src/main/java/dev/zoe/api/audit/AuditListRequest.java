@@ -17,9 +17,9 @@ import java.util.stream.Collectors;
  * @param limit most that are listed
  * @param before only entries with smaller ids: the list goes from the newest to the oldest
  */
-record AuditListRequest(AuditFilter filter, int limit, long before) {
+public record AuditListRequest(AuditFilter filter, int limit, long before) {
     /** The parameters of a call that say which entries it wants. */
-    record Criteria(
+    public record Criteria(
             Optional<String> actor,
             Optional<String> action,
             Optional<String> target,
@@ -28,7 +28,7 @@ record AuditListRequest(AuditFilter filter, int limit, long before) {
             Optional<String> result) {}
 
     /** @throws Problem when a parameter cannot be used */
-    static AuditListRequest read(Criteria criteria, int limit, Optional<String> cursor) {
+    public static AuditListRequest read(Criteria criteria, int limit, Optional<String> cursor) {
         Optional<String> kind =
                 criteria.target().filter(target -> target.indexOf('/') > 0).map(target -> target.split("/", 2)[0]);
         Optional<String> name = criteria.target()

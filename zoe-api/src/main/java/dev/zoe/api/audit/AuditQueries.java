@@ -19,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Shows and verifies the audit trail. */
 @Service
-class AuditQueries {
+public class AuditQueries {
     private static final Pattern PLACE = Pattern.compile("(\\d{1,18}):([0-9a-f]{64})");
 
     private final AuditReader reader;
@@ -35,7 +35,7 @@ class AuditQueries {
     }
 
     /** Newest first; only the caller's own entries unless the role may change the configuration. */
-    Page<AuditEntryView> list(ApiCaller caller, AuditListRequest request) {
+    public Page<AuditEntryView> list(ApiCaller caller, AuditListRequest request) {
         AuditFilter filter = request.filter();
         if (!caller.may(Capability.CHANGE_CONFIG)) {
             boolean isOfOther = filter.actor()

@@ -17,7 +17,7 @@ import org.springframework.transaction.TransactionException;
 
 /** Runs all checks, and continues when a part does not answer. */
 @Service
-class DiagnosisService {
+public class DiagnosisService {
     private static final Logger LOG = LoggerFactory.getLogger(DiagnosisService.class);
     /** The master asks its engines, and waits up to 15 s for one that does not answer. */
     private static final Duration EXTRA = Duration.ofSeconds(25);
@@ -32,7 +32,7 @@ class DiagnosisService {
         this.master = master;
     }
 
-    List<DiagnosisCheck> run(ApiCaller caller) {
+    public List<DiagnosisCheck> run(ApiCaller caller) {
         caller.require(Capability.SEE_STATUS);
         List<DiagnosisCheck> checks = checks(caller);
         return caller.may(Capability.CHANGE_CONFIG)

@@ -19,7 +19,7 @@ import org.springframework.stereotype.Service;
 
 /** Changes who is in a group. Executions that were submitted before keep counting for the group they were for. */
 @Service
-class GroupMembers {
+public class GroupMembers {
 
     private final GroupQueries queries;
     private final GroupMemberStore members;
@@ -46,7 +46,7 @@ class GroupMembers {
      *
      * @param asDefault whether executions of the user that name no group count for this one from now on
      */
-    GroupView add(ApiCaller caller, String groupName, String username, boolean asDefault) {
+    public GroupView add(ApiCaller caller, String groupName, String username, boolean asDefault) {
         caller.require(Capability.CHANGE_CONFIG);
         return administration.execute(caller, () -> {
             GroupEntity group = queries.find(groupName);
@@ -76,7 +76,7 @@ class GroupMembers {
      *
      * @throws Problem when there is no such group, or the user is not in it
      */
-    void remove(ApiCaller caller, String groupName, String username) {
+    public void remove(ApiCaller caller, String groupName, String username) {
         caller.require(Capability.CHANGE_CONFIG);
         administration.execute(caller, () -> {
             GroupEntity group = queries.find(groupName);

@@ -16,7 +16,7 @@ import org.springframework.stereotype.Service;
 
 /** Shows groups with their members, to users who may change the configuration. */
 @Service
-class GroupQueries {
+public class GroupQueries {
 
     private final GroupRepository groups;
     private final GroupMemberStore members;
@@ -28,7 +28,7 @@ class GroupQueries {
         this.usage = usage;
     }
 
-    List<GroupView> list(ApiCaller caller) {
+    public List<GroupView> list(ApiCaller caller) {
         caller.require(Capability.CHANGE_CONFIG);
         List<GroupEntity> found = groups.findAllByName();
         List<Long> ids = found.stream().map(GroupEntity::getId).toList();
@@ -42,7 +42,7 @@ class GroupQueries {
                 .toList();
     }
 
-    GroupView get(ApiCaller caller, String name) {
+    public GroupView get(ApiCaller caller, String name) {
         caller.require(Capability.CHANGE_CONFIG);
         return view(find(name));
     }

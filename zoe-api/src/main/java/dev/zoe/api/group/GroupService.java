@@ -30,7 +30,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Creates, changes and deletes groups. Everything needs the capability to change the configuration. */
 @Service
-class GroupService {
+public class GroupService {
 
     private static final String EXAMPLE = "{\"name\": \"physics\", \"quota\": \"unlimited\"}";
 
@@ -69,7 +69,7 @@ class GroupService {
     }
 
     /** @param key the idempotency key */
-    Creation<GroupView> create(ApiCaller caller, String body, Optional<String> key) {
+    public Creation<GroupView> create(ApiCaller caller, String body, Optional<String> key) {
         caller.require(Capability.CHANGE_CONFIG);
         JsonNode tree = json.read(body, EXAMPLE);
         CreationCall call = new CreationCall(caller, "groups", key, tree);
@@ -99,7 +99,7 @@ class GroupService {
         return queries.view(saved);
     }
 
-    GroupView change(ApiCaller caller, String name, String body, Optional<String> ifMatch) {
+    public GroupView change(ApiCaller caller, String name, String body, Optional<String> ifMatch) {
         caller.require(Capability.CHANGE_CONFIG);
         FieldReader fields = new FieldReader(json.read(body, "{\"shares\": 2}"));
         GroupInput input = GroupInput.read(fields);
@@ -119,7 +119,7 @@ class GroupService {
     }
 
     /** @throws Problem when executions that have not ended count for it */
-    void delete(ApiCaller caller, String name, Optional<String> ifMatch) {
+    public void delete(ApiCaller caller, String name, Optional<String> ifMatch) {
         caller.require(Capability.CHANGE_CONFIG);
         var unused = limits.afterwards(() -> administration.execute(caller, () -> {
             GroupEntity group = queries.find(name);

@@ -19,7 +19,7 @@ import java.util.List;
  * @param version grows with every change
  */
 @Schema(name = "Group")
-record GroupView(
+public record GroupView(
         long id,
         String name,
         String quota,
@@ -30,7 +30,7 @@ record GroupView(
         Instant createdAt,
         long version) {
 
-    GroupView {
+    public GroupView {
         members = List.copyOf(members);
         memberships = List.copyOf(memberships);
     }

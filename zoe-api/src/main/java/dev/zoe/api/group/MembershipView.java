@@ -9,7 +9,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
  * @param origin local when an administrator made the user a member; ldap or oidc when a log-in did
  */
 @Schema(name = "Membership")
-record MembershipView(String username, @Schema(allowableValues = {"local", "ldap", "oidc"}) String origin) {
+public record MembershipView(String username, @Schema(allowableValues = {"local", "ldap", "oidc"}) String origin) {
 
     static MembershipView of(Member member) {
         return new MembershipView(member.username(), member.origin().wire());

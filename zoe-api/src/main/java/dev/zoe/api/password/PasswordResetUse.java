@@ -21,7 +21,7 @@ import org.springframework.transaction.support.TransactionOperations;
 
 /** Sets passwords with secrets that administrators passed on. */
 @Service
-class PasswordResetUse {
+public class PasswordResetUse {
 
     private final PasswordService rules;
     private final PasswordStore passwords;
@@ -54,7 +54,7 @@ class PasswordResetUse {
      * @param address of the caller
      * @throws Problem when the secret is not valid, which does not tell whether there is such a user
      */
-    void redeem(String username, String secret, String password, String address) {
+    public void redeem(String username, String secret, String password, String address) {
         byte[] digest = RandomSecret.hash(secret);
         // The estimate and the hash take a while, so they are made only for a valid secret.
         if (username.indexOf('\0') >= 0 || !passwords.isReset(username, digest, clock.instant())) {

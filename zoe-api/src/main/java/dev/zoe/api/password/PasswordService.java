@@ -85,7 +85,7 @@ public class PasswordService {
      * @throws Problem when the log-in is by a token of a small scope, the current password is wrong, or the rules
      *     refuse the new one
      */
-    void change(ApiCaller caller, String address, String currentPassword, String password) {
+    public void change(ApiCaller caller, String address, String currentPassword, String password) {
         caller.requireScope(TokenScope.ALL);
         requireLocal(users.findById(caller.id()).orElseThrow());
         current.require(caller, address, currentPassword);

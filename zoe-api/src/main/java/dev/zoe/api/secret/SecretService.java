@@ -26,7 +26,7 @@ import org.springframework.transaction.support.TransactionOperations;
 
 /** Sets, lists and deletes the secrets of users. An administrator lists and deletes those of others. */
 @Service
-class SecretService {
+public class SecretService {
 
     private static final int MOST = 100;
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}");
@@ -58,7 +58,7 @@ class SecretService {
      * @throws Problem when the log-in does not allow it, the site has no key, the name is not allowed, the caller has
      *     too many secrets, or a condition does not hold
      */
-    SecretView put(
+    public SecretView put(
             ApiCaller caller, String name, SecretValue value, Optional<String> ifMatch, Optional<String> ifNoneMatch) {
         caller.requireScope(TokenScope.ALL);
         if (!secrets.hasKey()) {
@@ -103,7 +103,7 @@ class SecretService {
     }
 
     /** The secrets of the caller. */
-    List<SecretView> list(ApiCaller caller) {
+    public List<SecretView> list(ApiCaller caller) {
         return views(caller.id());
     }
 
@@ -118,7 +118,7 @@ class SecretService {
     }
 
     /** @throws Problem when the log-in does not allow it, or the caller has no such secret */
-    void delete(ApiCaller caller, String name, Optional<String> ifMatch) {
+    public void delete(ApiCaller caller, String name, Optional<String> ifMatch) {
         caller.requireScope(TokenScope.ALL);
         transactions.executeWithoutResult(status -> delete(caller, caller.id(), caller.username(), name, ifMatch));
     }

@@ -18,7 +18,7 @@ import org.springframework.transaction.support.TransactionOperations;
 
 /** Lists and ends the sessions of users. */
 @Service
-class SessionService {
+public class SessionService {
     /** More than anybody has browsers; a list of sessions has no pages. */
     private static final int MOST = 500;
 
@@ -42,7 +42,7 @@ class SessionService {
     }
 
     /** The sessions of the caller. */
-    List<SessionView> list(ApiCaller caller) {
+    public List<SessionView> list(ApiCaller caller) {
         return views(caller.id());
     }
 
@@ -51,31 +51,31 @@ class SessionService {
      *
      * @throws Problem when the caller is no administrator, or there is no such user
      */
-    List<SessionView> list(ApiCaller caller, String username) {
+    public List<SessionView> list(ApiCaller caller, String username) {
         caller.require(Capability.CHANGE_CONFIG);
         return views(userId(username));
     }
 
     /** @throws Problem when the log-in does not allow it, or the caller has no such session */
-    void end(ApiCaller caller, long id) {
+    public void end(ApiCaller caller, long id) {
         caller.requireScope(TokenScope.ALL);
         transactions.executeWithoutResult(status -> delete(caller, caller.id(), caller.username(), id));
     }
 
     /** @throws Problem when the caller is no administrator, or there is no such user or session */
-    void end(ApiCaller caller, String username, long id) {
+    public void end(ApiCaller caller, String username, long id) {
         caller.require(Capability.CHANGE_CONFIG);
         transactions.executeWithoutResult(status -> delete(caller, userId(username), username, id));
     }
 
     /** @throws Problem when the log-in does not allow it */
-    void endAll(ApiCaller caller) {
+    public void endAll(ApiCaller caller) {
         caller.requireScope(TokenScope.ALL);
         transactions.executeWithoutResult(status -> deleteAll(caller, caller.id(), caller.username()));
     }
 
     /** @throws Problem when the caller is no administrator, or there is no such user */
-    void endAll(ApiCaller caller, String username) {
+    public void endAll(ApiCaller caller, String username) {
         caller.require(Capability.CHANGE_CONFIG);
         transactions.executeWithoutResult(status -> deleteAll(caller, userId(username), username));
     }

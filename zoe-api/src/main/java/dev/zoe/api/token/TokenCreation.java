@@ -67,7 +67,7 @@ public class TokenCreation {
      * @throws Problem when the log-in does not allow it, the name is taken, the caller has too many tokens, or the
      *     log-in is by a token that expires earlier
      */
-    Creation<CreatedTokenView> create(CreationCall call) {
+    public Creation<CreatedTokenView> create(CreationCall call) {
         ApiCaller caller = call.caller();
         NewTokenRequest request = NewTokenRequest.read(call.body());
         caller.requireScope(TokenScope.ALL);

@@ -4,20 +4,25 @@ import dev.zoe.api.pagination.Page;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.usage.UsageDimension;
 import dev.zoe.db.usage.UsageFilter;
+import dev.zoe.db.usage.UsageKind;
 import dev.zoe.db.usage.UsageReader;
 import dev.zoe.db.usage.UsageSum;
 import dev.zoe.db.user.Capability;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Service;
 
 /** Adds up usage: the own one for everybody, that of others for roles that may operate their executions. */
 @Service
-class UsageQueries {
+public class UsageQueries {
 
     /** Rows of a CSV document, which is held in memory. */
     private static final int MOST_ROWS = 50_000;
+
+    private static final int OWN_DAYS = 30;
 
     private final UsageReader reader;
 
@@ -35,6 +40,20 @@ class UsageQueries {
                         request.by(), shown.get(shown.size() - 1).keys()));
         return new Page<>(
                 shown.stream().map(sum -> UsageView.of(sum, request.by())).toList(), next);
+    }
+
+    /** What the caller has reserved in the 30 days up to {@code today}, by kind: core, elastic and lost. */
+    public List<UsageView> ofOwnMonth(ApiCaller caller, LocalDate today) {
+        List<UsageDimension> by = List.of(UsageDimension.KIND);
+        UsageRequest month = new UsageRequest(
+                today.minusDays(OWN_DAYS - 1L),
+                today,
+                by,
+                Optional.of(caller.username()),
+                Optional.empty(),
+                UsageKind.values().length,
+                List.of());
+        return all(caller, month);
     }
 
     /**

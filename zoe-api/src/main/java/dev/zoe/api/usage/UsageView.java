@@ -41,7 +41,7 @@ import java.util.Optional;
     "used_core_hours",
     "used_gb_hours"
 })
-record UsageView(
+public record UsageView(
         Optional<String> day,
         Optional<String> user,
         Optional<String> group,

@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Lets an administrator make a secret with which a user sets a new password. */
 @Service
-class PasswordResetService {
+public class PasswordResetService {
 
     private final UserQueries queries;
     private final PasswordService passwords;
@@ -65,7 +65,7 @@ class PasswordResetService {
      * @param body may be empty
      * @param key the idempotency key; a repeated call with it is a conflict, because a secret is shown once
      */
-    PasswordResetView reset(ApiCaller caller, String username, Optional<String> body, Optional<String> key) {
+    public PasswordResetView reset(ApiCaller caller, String username, Optional<String> body, Optional<String> key) {
         caller.require(Capability.CHANGE_CONFIG);
         JsonNode tree = json.read(body.filter(text -> !text.isBlank()).orElse("{}"), "{\"revoke\": true}");
         CreationCall call = new CreationCall(caller, "users/%s/password-reset".formatted(username), key, tree);

@@ -13,7 +13,8 @@ public enum Section {
     SHOP("/shop", Capability.SUBMIT_EXECUTIONS),
     EXECUTIONS("/executions", null),
     CLUSTER("/cluster", Capability.SEE_STATUS),
-    BUILD("/build", Capability.CUSTOMIZE_RESOURCES);
+    BUILD("/build", Capability.CUSTOMIZE_RESOURCES),
+    ADMIN("/admin", Capability.CHANGE_CONFIG);
 
     private final String path;
 
