@@ -120,7 +120,10 @@ class ClusterPageTest {
         RestCaller admin = new RestCaller(server.url(), Optional.empty()).as("root");
         admin.send("PATCH", "/api/v1/nodes/n1", "application/json", "{\"drained\": true}");
 
-        assertThat(cluster(alice)).contains("data-status=\"drained\"", ">drained</span>", "gets no new ones");
+        assertThat(cluster(alice))
+                .contains("data-status=\"drained\"", ">drained</span>", "gets no new ones")
+                .doesNotContain("/admin/nodes/n1");
+        assertThat(cluster(root)).contains("href=\"/admin/nodes/n1\"", "Use it again");
     }
 
     @Test

@@ -66,6 +66,7 @@ class ClusterPageController {
         model.addAttribute("firstLines", lines.subList(0, first));
         model.addAttribute("restLines", lines.subList(first, lines.size()));
         model.addAttribute("events", events.newest(caller, EVENTS));
+        model.addAttribute("mayDrain", caller.may(Capability.CHANGE_CONFIG));
         model.addAttribute("seesOthers", caller.may(Capability.OPERATE_OTHERS));
         return "cluster/page :: live";
     }
