@@ -118,6 +118,9 @@ class BuilderPagesTest {
         form.put("c.0.name", "b\"><i>");
         form.put("c.0.core", "many");
         form.put("c.0.environment", "no equals sign");
+        form.put("c.1.name", "worker");
+        form.put("c.1.image", "");
+        form.put("a.name", "");
 
         HttpResponse<String> refused = browser.post(server, "/build/start", form);
 
@@ -125,6 +128,8 @@ class BuilderPagesTest {
         assertThat(refused.body())
                 .contains("value=\"b&quot;&gt;&lt;i&gt;\"", "value=\"many\"", "no equals sign")
                 .containsPattern("id=\"c-0-name-error\">[^<]*letters, digits or dashes")
+                .containsPattern("id=\"c-1-image-error\">[^<]+")
+                .containsPattern("id=\"a-name-error\">[^<]+")
                 .containsPattern("id=\"c-0-core-error\">[^<]*whole number")
                 .containsPattern("id=\"c-0-environment-error\">[^<]*pair of texts")
                 .doesNotContain("<i>");

@@ -31,7 +31,12 @@ public enum ApplicationField {
 
     void write(ObjectNode application, String text) {
         if (!text.equals(read(application))) {
-            JsonText.set(application, wire(), text, false);
+            if (this == NAME) {
+                // It must be there: when it is empty, the error is about it.
+                application.put(wire(), text);
+            } else {
+                JsonText.set(application, wire(), text, false);
+            }
         }
     }
 }

@@ -13,8 +13,19 @@ import tools.jackson.databind.node.ObjectNode;
 // The list is unmodifiable, and the functions have no state.
 @SuppressWarnings("ImmutableEnumChecker")
 public enum ComponentField {
-    NAME(FieldSection.BASIC, FieldShape.TEXT, "name"),
-    IMAGE(FieldSection.BASIC, FieldShape.TEXT, "image"),
+    // A member that must be there stays when its field is empty, so that the error is about it.
+    NAME(
+            FieldSection.BASIC,
+            FieldShape.TEXT,
+            List.of("name"),
+            service -> JsonText.scalar(service.path("name")),
+            (service, text) -> service.put("name", text)),
+    IMAGE(
+            FieldSection.BASIC,
+            FieldShape.TEXT,
+            List.of("image"),
+            service -> JsonText.scalar(service.path("image")),
+            (service, text) -> service.put("image", text)),
     CORE(
             FieldSection.BASIC,
             FieldShape.NUMBER,
