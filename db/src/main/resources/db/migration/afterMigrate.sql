@@ -53,6 +53,9 @@ begin
             -- It decrypts secrets for services, and sets none.
             revoke insert, update, delete on secret, used_fs_uid from zoe_master;
         end if;
+        if to_regclass('stored_template') is not null then
+            revoke insert, update, delete on stored_template, hidden_template from zoe_master;
+        end if;
         revoke all on users from zoe_master;
         foreach secret in array array['login_attempt', 'token', 'password_reset', 'audit_entry', 'audit_pending',
                                       'audit_chain', 'audit_checkpoint', 'login_cookie_key', 'web_session',

@@ -35,6 +35,7 @@ import dev.zoe.db.status.DatabaseStatusReader;
 import dev.zoe.db.submission.DependencyWriter;
 import dev.zoe.db.submission.IdempotencyKeyReader;
 import dev.zoe.db.submission.NewExecutionWriter;
+import dev.zoe.db.template.TemplateStore;
 import dev.zoe.db.token.LoginCodeStore;
 import dev.zoe.db.token.TokenStore;
 import dev.zoe.db.trend.ClusterTrendReader;
@@ -106,6 +107,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     SecretReader.class,
     SecretStore.class,
     SubmittedExecutionStore.class,
+    TemplateStore.class,
     TokenStore.class,
     UnendedTotals.class,
     UsageReader.class,

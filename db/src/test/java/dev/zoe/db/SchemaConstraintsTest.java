@@ -287,6 +287,15 @@ class SchemaConstraintsTest {
                 Arguments.of("an execution of an array has an index", array("1, 'sweep', 3") + "; " + joined(0)),
                 Arguments.of("an execution of an array has an index", "update execution set array_index = 1"),
                 Arguments.of("execution_array_index", array("1, 'sweep', 3") + "; " + EXECUTION + "; " + joined(1)),
+                Arguments.of("stored_template_id_check", template("'../pi', null, '{}', '{}', ''")),
+                Arguments.of("stored_template_owner_id_fkey", template("'my-1', 99, '{}', '{}', ''")),
+                Arguments.of("stored_template_manifest_check", template("'pi', null, repeat('x', 1048577), '{}', ''")),
+                Arguments.of(
+                        "stored_template_description_check", template("'pi', null, '{}', repeat('x', 4194305), ''")),
+                Arguments.of("stored_template_about_check", template("'pi', null, '{}', '{}', repeat('x', 1048577)")),
+                Arguments.of("the ids of templates of users begin with my-", template("'my-1', null, '{}', '{}', ''")),
+                Arguments.of("the ids of templates of users begin with my-", template("'pi', 1, '{}', '{}', ''")),
+                Arguments.of("hidden_template_id_check", "insert into hidden_template (id) values ('')"),
                 Arguments.of("service_execution_id_fkey", SERVICE.replace("(1, 'worker'", "(99, 'worker'")),
                 Arguments.of("service_ordinal_check", SERVICE.replace("1, 'worker1'", "-1, 'worker-1'")),
                 Arguments.of("a service is named after component and ordinal", SERVICE.replace("'worker1'", "'w1'")),
@@ -381,6 +390,10 @@ class SchemaConstraintsTest {
     }
 
     /** Puts all executions into the newest array. */
+    private static String template(String values) {
+        return "insert into stored_template (id, owner_id, manifest, description, about) values (%s)".formatted(values);
+    }
+
     private static String joined(int index) {
         return "update execution set array_id = (select max(id) from execution_array), array_index = " + index;
     }

@@ -40,6 +40,10 @@ public enum AuditAction implements WireNamed {
     SESSION_END("session.end"),
     SECRET_SET("secret.set"),
     SECRET_DELETE("secret.delete"),
+    TEMPLATE_PUT("template.put"),
+    TEMPLATE_DELETE("template.delete"),
+    /** Shown or hidden in the shop. */
+    TEMPLATE_SHOW("template.show"),
     /** The user has allowed a command line to log in. */
     LOGIN_ALLOW("login.allow"),
     /** A file of a workspace was written over the REST interface. */

@@ -62,6 +62,10 @@ public record AuditTarget(String kind, String name) {
         return new AuditTarget("service", execution + "/" + name);
     }
 
+    public static AuditTarget template(String id) {
+        return new AuditTarget("template", id);
+    }
+
     public static AuditTarget scheduler() {
         return new AuditTarget("scheduler", "scheduler");
     }

@@ -8,7 +8,10 @@ import dev.zoe.application.description.DescriptionReader;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** What the templates of the catalogue ask for. They are read at each call, so that changes of the files count. */
+/**
+ * What the templates of the site ask for; those that users saved do not count. They are read at each call, so that
+ * changes of the files count.
+ */
 @Component
 class CatalogTemplateDemands implements TemplateDemands {
     private final TemplateCatalog templates;
@@ -23,7 +26,7 @@ class CatalogTemplateDemands implements TemplateDemands {
     public boolean include(ApiCaller caller, Application application) {
         ApplicationDemand wanted = ApplicationDemand.of(application);
         DescriptionReader reader = new DescriptionReader(limits.forRole(caller.policy()));
-        return templates.list(caller).stream()
+        return templates.ofSite(caller).stream()
                 .anyMatch(
                         template -> demand(reader, template).map(wanted::equals).orElse(false));
     }

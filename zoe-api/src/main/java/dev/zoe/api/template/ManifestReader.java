@@ -43,36 +43,70 @@ final class ManifestReader {
     }
 
     private static Template template(TemplateFiles files, JsonNode entry, boolean isOnly) throws ManifestException {
-        String file = text(files, entry, "description");
+        String where = files.directory().toString();
+        String file = text(where, entry, "description");
         JsonNode application = files.object(file);
-        if (application.path("services").valueStream().anyMatch(service -> !service.isObject())) {
-            throw new ManifestException("%s: %s has a service that is no object".formatted(files.directory(), file));
-        }
+        requireObjects(where, file, application);
         String directory = String.valueOf(files.directory().getFileName());
-        List<TemplateParameter> parameters = new ArrayList<>();
-        for (JsonNode parameter : entry.path("parameters")) {
-            parameters.add(new ParameterReader(files, parameter).read(application));
-        }
         return new Template(
                 isOnly ? directory : directory + "-" + file.replaceFirst("\\.json$", ""),
-                text(files, entry, "category"),
-                text(files, entry, "name"),
+                TemplateOrigin.FILE,
+                text(where, entry, "category"),
+                text(where, entry, "name"),
                 entry.path("readable_descr").isString()
-                        ? Optional.of(files.text(text(files, entry, "readable_descr")))
+                        ? Optional.of(files.text(text(where, entry, "readable_descr")))
                         : Optional.empty(),
                 application,
-                parameters,
+                parameters(where, entry, application),
                 List.copyOf(names(entry.path("labels"))),
-                entry.path("logo").isString() ? Optional.of(files.find(text(files, entry, "logo"))) : Optional.empty(),
+                entry.path("logo").isString() ? Optional.of(files.find(text(where, entry, "logo"))) : Optional.empty(),
                 names(entry.path("enabled_for")),
                 names(entry.path("disabled_for")));
     }
 
-    private static String text(TemplateFiles files, JsonNode entry, String member) throws ManifestException {
+    /**
+     * A template that Zoe keeps. Its entry has the members of a manifest that name no files.
+     *
+     * @param origin whose it is
+     */
+    static Template stored(
+            String id, JsonNode entry, JsonNode application, Optional<String> about, TemplateOrigin origin)
+            throws ManifestException {
+        String where = "template " + id;
+        requireObjects(where, "the description", application);
+        return new Template(
+                id,
+                origin,
+                text(where, entry, "category"),
+                text(where, entry, "name"),
+                about,
+                application,
+                parameters(where, entry, application),
+                List.copyOf(names(entry.path("labels"))),
+                Optional.empty(),
+                names(entry.path("enabled_for")),
+                names(entry.path("disabled_for")));
+    }
+
+    private static void requireObjects(String where, String file, JsonNode application) throws ManifestException {
+        if (application.path("services").valueStream().anyMatch(service -> !service.isObject())) {
+            throw new ManifestException("%s: %s has a service that is no object".formatted(where, file));
+        }
+    }
+
+    private static List<TemplateParameter> parameters(String where, JsonNode entry, JsonNode application)
+            throws ManifestException {
+        List<TemplateParameter> parameters = new ArrayList<>();
+        for (JsonNode parameter : entry.path("parameters")) {
+            parameters.add(new ParameterReader(where, parameter).read(application));
+        }
+        return parameters;
+    }
+
+    private static String text(String where, JsonNode entry, String member) throws ManifestException {
         JsonNode value = entry.path(member);
         if (!value.isString() || value.stringValue().isBlank()) {
-            throw new ManifestException(
-                    "%s: a template of %s has no text \"%s\"".formatted(files.directory(), FILE, member));
+            throw new ManifestException("%s: a template of %s has no text \"%s\"".formatted(where, FILE, member));
         }
         return value.stringValue();
     }

@@ -10,11 +10,13 @@ final class ParameterReader {
     private static final Set<String> KINDS =
             Set.of(TemplateParameter.ENVIRONMENT, TemplateParameter.COMMAND, TemplateParameter.SERVICE_COUNT);
 
-    private final TemplateFiles files;
+    /** The directory or the template, for errors. */
+    private final String where;
+
     private final JsonNode entry;
 
-    ParameterReader(TemplateFiles files, JsonNode entry) {
-        this.files = files;
+    ParameterReader(String where, JsonNode entry) {
+        this.where = where;
         this.entry = entry;
     }
 
@@ -77,6 +79,6 @@ final class ParameterReader {
 
     private ManifestException wrong(String what) {
         return new ManifestException("%s: the parameter \"%s\" of %s %s"
-                .formatted(files.directory(), entry.path("name").asString(""), ManifestReader.FILE, what));
+                .formatted(where, entry.path("name").asString(""), ManifestReader.FILE, what));
     }
 }

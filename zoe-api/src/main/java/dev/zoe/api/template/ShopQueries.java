@@ -33,7 +33,7 @@ public class ShopQueries {
                 broken.add(new BrokenTemplate(template.id(), bad.reason()));
             }
         }
-        return new Shop(startable, broken);
+        return new Shop(startable, seesBroken ? templates.hidden(caller) : List.of(), broken);
     }
 
     /** @throws Problem when the caller may not submit executions, or cannot start such a template */

@@ -12,6 +12,7 @@ import tools.jackson.databind.JsonNode;
  * A description with parameters.
  *
  * @param id name of its directory; of a manifest with several templates, followed by the name of the description
+ * @param origin where it is from
  * @param category heading below which it is listed
  * @param name what people see
  * @param about Markdown that explains it; empty when there is none
@@ -23,6 +24,7 @@ import tools.jackson.databind.JsonNode;
  */
 public record Template(
         String id,
+        TemplateOrigin origin,
         String category,
         String name,
         Optional<String> about,
@@ -44,6 +46,7 @@ public record Template(
     Template as(ApiCaller caller) {
         return new Template(
                 id,
+                origin,
                 category,
                 name,
                 about,

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Service;
@@ -35,6 +36,7 @@ public class TemplateCatalog {
 
     private final List<Path> directories;
     private final ManifestReader manifests;
+    private final StoredTemplates stored;
     private final LoadingCache<String, Content> read =
             Caffeine.newBuilder().expireAfterWrite(KEPT).maximumSize(1).build(all -> readAll());
 
@@ -48,16 +50,55 @@ public class TemplateCatalog {
         }
     }
 
-    TemplateCatalog(TemplateSettings settings, JsonMapper json) {
+    TemplateCatalog(TemplateSettings settings, StoredTemplates stored, JsonMapper json) {
+        this.stored = stored;
         this.directories = settings.templates();
         this.manifests = new ManifestReader(json);
     }
 
-    /** The templates that the role of the caller has, as the caller may fill them in, by category and name. */
+    /**
+     * The templates that the role of the caller has, and those that the caller saved, as the caller may fill them in,
+     * by category and name.
+     */
     List<Template> list(ApiCaller caller) {
-        return read.get("all").templates().stream()
-                .filter(template -> template.isFor(caller))
+        return shown(caller, template -> true);
+    }
+
+    /** The same without those that the caller saved. */
+    List<Template> ofSite(ApiCaller caller) {
+        return shown(caller, template -> template.origin() != TemplateOrigin.OWN);
+    }
+
+    private List<Template> shown(ApiCaller caller, Predicate<Template> condition) {
+        Set<String> hidden = stored.hidden();
+        return all(caller).stream()
+                .filter(template -> !hidden.contains(template.id()))
+                .filter(condition)
+                .filter(template -> template.origin() == TemplateOrigin.OWN || template.isFor(caller))
                 .map(template -> template.as(caller))
+                .toList();
+    }
+
+    /** Those of the site that an administrator added replace files of the same id. */
+    private List<Template> all(ApiCaller caller) {
+        Map<String, Template> templates = new TreeMap<>();
+        read.get("all").templates().forEach(template -> templates.put(template.id(), template));
+        stored.list(caller.id()).templates().forEach(template -> templates.put(template.id(), template));
+        return templates.values().stream()
+                .sorted(Comparator.comparing(Template::category).thenComparing(Template::name))
+                .toList();
+    }
+
+    /**
+     * The templates that are hidden.
+     *
+     * @throws Problem when the caller may not change the configuration
+     */
+    List<Template> hidden(ApiCaller caller) {
+        caller.require(Capability.CHANGE_CONFIG);
+        Set<String> hidden = stored.hidden();
+        return all(caller).stream()
+                .filter(template -> hidden.contains(template.id()))
                 .toList();
     }
 
@@ -68,7 +109,9 @@ public class TemplateCatalog {
      */
     List<BrokenTemplate> broken(ApiCaller caller) {
         caller.require(Capability.CHANGE_CONFIG);
-        return read.get("all").broken();
+        List<BrokenTemplate> broken = new ArrayList<>(read.get("all").broken());
+        broken.addAll(stored.list(caller.id()).broken());
+        return broken;
     }
 
     /** @throws Problem when there is none of this id, or the role of the caller does not have it */

@@ -4,8 +4,10 @@ import dev.zoe.api.execution.ExecutionQueries;
 import dev.zoe.api.preview.SubmissionPreviews;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.api.template.NewTemplate;
 import dev.zoe.api.template.ShopQueries;
 import dev.zoe.api.template.TemplateApplications;
+import dev.zoe.api.template.TemplateService;
 import dev.zoe.api.user.UserQueries;
 import dev.zoe.db.user.Capability;
 import dev.zoe.web.demand.ApplicationStarter;
@@ -15,6 +17,7 @@ import dev.zoe.web.form.FormErrors;
 import dev.zoe.web.form.PageForm;
 import dev.zoe.web.frame.PageController;
 import dev.zoe.web.frame.SeeOther;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.springframework.http.HttpStatus;
@@ -37,6 +40,7 @@ class BuilderPageController {
     private final ExecutionQueries executions;
     private final ShopQueries shop;
     private final TemplateApplications templates;
+    private final TemplateService service;
 
     BuilderPageController(
             SubmissionPreviews previews,
@@ -44,13 +48,15 @@ class BuilderPageController {
             UserQueries users,
             ExecutionQueries executions,
             ShopQueries shop,
-            TemplateApplications templates) {
+            TemplateApplications templates,
+            TemplateService service) {
         this.previews = previews;
         this.starter = starter;
         this.users = users;
         this.executions = executions;
         this.shop = shop;
         this.templates = templates;
+        this.service = service;
     }
 
     /**
@@ -165,6 +171,24 @@ class BuilderPageController {
         try {
             StartPreview preview = StartPreview.of(previews.preview(caller, typed.json()));
             return DescriptionDownload.of(preview.name(), preview.json());
+        } catch (Problem refused) {
+            return refused(caller, typed, refused, model);
+        }
+    }
+
+    /** Saves it as a template of the reader. */
+    @PostMapping("/build/save")
+    ModelAndView save(@AuthenticationPrincipal ApiCaller caller, PageForm form, Model model) {
+        requireBuilder(caller);
+        BuilderForm typed = BuilderForm.read(form);
+        String name = BuilderDocument.read(typed.json())
+                .map(document -> form.given("save_as").orElse(document.read(ApplicationField.NAME)))
+                .orElse("");
+        try {
+            NewTemplate template =
+                    new NewTemplate("Built", name, typed.json(), "", "", List.of(), List.of(), List.of());
+            service.saveOwn(caller, template);
+            return SeeOther.page("/shop");
         } catch (Problem refused) {
             return refused(caller, typed, refused, model);
         }

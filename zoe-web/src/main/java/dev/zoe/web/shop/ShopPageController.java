@@ -4,7 +4,10 @@ import dev.zoe.api.security.ApiCaller;
 import dev.zoe.api.template.Logo;
 import dev.zoe.api.template.Shop;
 import dev.zoe.api.template.ShopQueries;
+import dev.zoe.api.template.TemplateOrigin;
+import dev.zoe.db.user.Capability;
 import dev.zoe.web.frame.PageController;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,10 +42,13 @@ class ShopPageController {
         Map<String, List<TemplateCard>> categories = all.templates().stream()
                 .map(TemplateCard::of)
                 .filter(card -> card.matches(search))
+                .sorted(Comparator.comparing(card -> card.origin() != TemplateOrigin.OWN))
                 .collect(Collectors.groupingBy(TemplateCard::category, LinkedHashMap::new, Collectors.toList()));
         model.addAttribute("categories", categories);
         model.addAttribute("isEmpty", all.templates().isEmpty());
         model.addAttribute("broken", all.broken());
+        model.addAttribute("hidden", all.hidden());
+        model.addAttribute("administers", caller.may(Capability.CHANGE_CONFIG));
         model.addAttribute("search", search);
         model.addAttribute("builds", caller.mayCustomizeResources());
         return "shop/list";

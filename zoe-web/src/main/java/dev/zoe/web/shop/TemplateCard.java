@@ -2,6 +2,7 @@ package dev.zoe.web.shop;
 
 import dev.zoe.api.template.ShopTemplate;
 import dev.zoe.api.template.Template;
+import dev.zoe.api.template.TemplateOrigin;
 import dev.zoe.web.demand.DemandView;
 import java.util.List;
 import java.util.Locale;
@@ -10,10 +11,12 @@ import java.util.stream.Stream;
 /**
  * A template as the shop shows it.
  *
+ * @param origin where it is from
  * @param initial what stands in the place of a missing logo
  */
 public record TemplateCard(
         String id,
+        TemplateOrigin origin,
         String category,
         String name,
         String summary,
@@ -32,7 +35,8 @@ public record TemplateCard(
         String name = template.name().strip();
         return new TemplateCard(
                 template.id(),
-                template.category(),
+                template.origin(),
+                template.origin() == TemplateOrigin.OWN ? "" : template.category(),
                 name,
                 AboutText.of(template.about()).summary(),
                 template.labels().stream().sorted().toList(),

@@ -6,8 +6,10 @@ import dev.zoe.api.security.ApiCaller;
 import dev.zoe.api.template.ShopQueries;
 import dev.zoe.api.template.ShopTemplate;
 import dev.zoe.api.template.TemplateApplications;
+import dev.zoe.api.template.TemplateService;
 import dev.zoe.api.user.UserQueries;
 import dev.zoe.api.user.UserView;
+import dev.zoe.db.user.Capability;
 import dev.zoe.web.demand.ApplicationStarter;
 import dev.zoe.web.demand.DescriptionDownload;
 import dev.zoe.web.demand.StartPreview;
@@ -32,6 +34,7 @@ class TemplatePageController {
     private final TemplateApplications applications;
     private final SubmissionPreviews previews;
     private final ApplicationStarter starter;
+    private final TemplateService service;
     private final UserQueries users;
 
     TemplatePageController(
@@ -39,11 +42,13 @@ class TemplatePageController {
             TemplateApplications applications,
             SubmissionPreviews previews,
             ApplicationStarter starter,
+            TemplateService service,
             UserQueries users) {
         this.shop = shop;
         this.applications = applications;
         this.previews = previews;
         this.starter = starter;
+        this.service = service;
         this.users = users;
     }
 
@@ -52,7 +57,7 @@ class TemplatePageController {
         ShopTemplate template = shop.find(caller, id);
         UserView user = users.current(caller).user();
         preview(caller, template, TemplateForm.begin(user.defaultGroup()), model);
-        model.addAttribute("groups", user.groups());
+        frame(caller, user, model);
         return "shop/template";
     }
 
@@ -68,7 +73,7 @@ class TemplatePageController {
         if (htmx.isPresent()) {
             return "shop/template :: checked";
         }
-        model.addAttribute("groups", users.current(caller).user().groups());
+        frame(caller, users.current(caller).user(), model);
         return "shop/template";
     }
 
@@ -107,9 +112,30 @@ class TemplatePageController {
         model.addAttribute("fields", typed.fields(template.template(), errors));
         model.addAttribute("elsewhere", typed.elsewhere(template.template(), errors));
         model.addAttribute("refused", true);
-        model.addAttribute("groups", users.current(caller).user().groups());
+        frame(caller, users.current(caller).user(), model);
         return new ModelAndView(
                 "shop/template", HttpStatusCode.valueOf(refused.type().status().value()));
+    }
+
+    /** Saves it as a template of the reader, with what was typed as the defaults. */
+    @PostMapping("/shop/templates/{id}/save")
+    ModelAndView save(@AuthenticationPrincipal ApiCaller caller, @PathVariable String id, PageForm form, Model model) {
+        ShopTemplate template = shop.find(caller, id);
+        TemplateForm typed = TemplateForm.read(form);
+        try {
+            String name = form.given("save_as").orElse(template.template().name());
+            return SeeOther.page(SiteTemplateController.page(service.saveOwn(caller, id, typed.typed(), name)));
+        } catch (Problem refused) {
+            preview(caller, template, typed, model);
+            return refusedPage(caller, template, typed, refused, model);
+        }
+    }
+
+    /** What the whole page has beside the form and what depends on it. */
+    private static void frame(ApiCaller caller, UserView user, Model model) {
+        model.addAttribute("groups", user.groups());
+        model.addAttribute("builds", caller.may(Capability.CUSTOMIZE_RESOURCES));
+        model.addAttribute("administers", caller.may(Capability.CHANGE_CONFIG));
     }
 
     private void preview(ApiCaller caller, ShopTemplate template, TemplateForm typed, Model model) {

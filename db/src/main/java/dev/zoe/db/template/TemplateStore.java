@@ -1,0 +1,113 @@
+package dev.zoe.db.template;
+
+import dev.zoe.db.mapping.ResultRow;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Templates that Zoe keeps, and the ids of those that are hidden. */
+public class TemplateStore {
+    private static final String OWN_COUNT = "select count(*) from stored_template where owner_id = :owner";
+
+    private static final String ADD_OWN =
+            """
+            insert into stored_template (id, owner_id, manifest, description, about)
+            values ('my-' || nextval('stored_template_number'), :owner, :manifest, :description, :about)
+            returning id
+            """;
+
+    private static final String PUT_OF_SITE =
+            """
+            insert into stored_template (id, manifest, description, about)
+            values (:id, :manifest, :description, :about)
+            on conflict (id) do update
+            set manifest = excluded.manifest, description = excluded.description, about = excluded.about,
+                version = stored_template.version + 1, updated_at = now()
+            returning version
+            """;
+
+    private final JdbcClient database;
+
+    public TemplateStore(JdbcClient database) {
+        this.database = database;
+    }
+
+    /** Those of the site, and those of one user, by id. */
+    public List<StoredTemplate> list(long ownerId) {
+        return database.sql("select id, owner_id, manifest, description, about, version from stored_template"
+                        + " where owner_id is null or owner_id = :owner order by id")
+                .param("owner", ownerId)
+                .query((columns, number) -> template(new ResultRow(columns)))
+                .list();
+    }
+
+    public int countOf(long ownerId) {
+        return database.sql(OWN_COUNT)
+                .param("owner", ownerId)
+                .query(Integer.class)
+                .single();
+    }
+
+    /** Adds a template of a user, and returns its id. */
+    public String addOwn(long ownerId, String manifest, String description, String about) {
+        return database.sql(ADD_OWN)
+                .param("owner", ownerId)
+                .param("manifest", manifest)
+                .param("description", description)
+                .param("about", about)
+                .query(String.class)
+                .single();
+    }
+
+    /** Adds a template of the site, or replaces it, and returns its version. */
+    public long putOfSite(String id, String manifest, String description, String about) {
+        return database.sql(PUT_OF_SITE)
+                .param("id", id)
+                .param("manifest", manifest)
+                .param("description", description)
+                .param("about", about)
+                .query(Long.class)
+                .single();
+    }
+
+    /** @return false when there is no such template of this owner, where empty stands for the site */
+    public boolean delete(String id, Optional<Long> ownerId) {
+        return database.sql(
+                                "delete from stored_template where id = :id and owner_id is not distinct from :owner::bigint")
+                        .param("id", id)
+                        .param("owner", ownerId.orElse(null))
+                        .update()
+                == 1;
+    }
+
+    /** The ids of the templates that the shop does not show. */
+    public Set<String> hidden() {
+        return database.sql("select id from hidden_template")
+                .query(String.class)
+                .set();
+    }
+
+    public void hide(String id) {
+        database.sql("insert into hidden_template (id) values (:id) on conflict do nothing")
+                .param("id", id)
+                .update();
+    }
+
+    public void show(String id) {
+        database.sql("delete from hidden_template where id = :id")
+                .param("id", id)
+                .update();
+    }
+
+    private static StoredTemplate template(ResultRow row) throws SQLException {
+        return new StoredTemplate(
+                row.text("id"),
+                row.maybeNumber("owner_id"),
+                row.text("manifest"),
+                row.text("description"),
+                row.text("about"),
+                row.number("version"));
+    }
+}
