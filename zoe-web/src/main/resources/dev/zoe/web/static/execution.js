@@ -76,7 +76,7 @@
 
   // Colours: "select graphic rendition" of ECMA-48. Every other sequence is taken out.
   // eslint-disable-next-line no-control-regex
-  const ESCAPE = /\x1b\[([0-?]*)[ -/]*([@-~])|\x1b[\]P^_X][^\x07\x1b]*(?:\x07|\x1b\\)?|\x1b[ -/]*[0-~]?/g;
+  const ESCAPE = /\x1b\[([0-?]*)[ -/]*([@-~]?)|\x1b[\]P^_X][^\x07\x1b]*(?:\x07|\x1b\\)?|\x1b[ -/]*[0-~]?/g;
   // eslint-disable-next-line no-control-regex
   const CONTROL = /[\x00-\x08\x0b-\x1f\x7f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
   const clean = (text) => text.replace(CONTROL, '\ufffd');

@@ -15,7 +15,6 @@ import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.bind.annotation.ResponseBody;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyEmitter;
 
 /** What services print: pieces for the script of the page, and whole outputs to store. */
@@ -39,19 +38,25 @@ class OutputController {
     record Pieces(List<OutputPiece> pieces, Optional<String> problem) {}
 
     /** @param at service and offset of each, such as {@code worker0:4096}; {@code worker0:end} for its newest part */
-    @GetMapping(path = "/executions/{id}/output", produces = MediaType.APPLICATION_JSON_VALUE)
-    @ResponseBody
-    Pieces read(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id, @RequestParam List<String> at) {
+    @GetMapping("/executions/{id}/output")
+    ResponseEntity<Pieces> read(
+            @AuthenticationPrincipal ApiCaller caller,
+            @PathVariable long id,
+            @RequestParam(defaultValue = "") List<String> at) {
         Map<String, Optional<Long>> offsets = places(at);
         try {
-            return new Pieces(reader.next(caller, id, offsets), Optional.empty());
+            return answer(new Pieces(reader.next(caller, id, offsets), Optional.empty()));
         } catch (Problem problem) {
             if (problem.type().status().is5xxServerError()) {
-                return new Pieces(
-                        List.of(), Optional.ofNullable(problem.getBody().getDetail()));
+                return answer(new Pieces(
+                        List.of(), Optional.ofNullable(problem.getBody().getDetail())));
             }
             throw problem;
         }
+    }
+
+    private static ResponseEntity<Pieces> answer(Pieces pieces) {
+        return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(pieces);
     }
 
     private static Map<String, Optional<Long>> places(List<String> at) {
@@ -75,7 +80,9 @@ class OutputController {
 
     @GetMapping("/executions/{id}/output/file")
     ResponseEntity<ResponseBodyEmitter> store(
-            @AuthenticationPrincipal ApiCaller caller, @PathVariable long id, @RequestParam String service) {
+            @AuthenticationPrincipal ApiCaller caller,
+            @PathVariable long id,
+            @RequestParam(defaultValue = "") String service) {
         return downloads.open(caller, id, service);
     }
 }

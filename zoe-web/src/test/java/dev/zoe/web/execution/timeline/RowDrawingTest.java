@@ -1,6 +1,7 @@
 package dev.zoe.web.execution.timeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.stream.IntStream;
@@ -42,7 +43,7 @@ class RowDrawingTest {
         ReservedSeries series =
                 ReservedSeries.of(List.of(history(0, true, 0, 160), history(1, false, 80, 160)), axis, service -> 2);
 
-        assertThat(series.most()).isEqualTo(4.0);
+        assertThat(series.most()).isCloseTo(4, within(0.001));
         assertThat(series.steps()).extracting(ReservedStep::x).containsExactly("0.000%", "50.000%");
         assertThat(series.steps()).extracting(ReservedStep::coreHeight).containsExactly("50.000%", "50.000%");
         assertThat(series.steps()).extracting(ReservedStep::elasticHeight).containsExactly("0.000%", "50.000%");
