@@ -305,7 +305,7 @@ class WebPagesTest {
     /** Without the challenge of a command line, a topic, a service or a path, some have only an error. */
     private static Set<Integer> expectedStatuses(String path) {
         String last = path.replaceFirst("^/executions/\\d+", "");
-        if (Set.of("/login/cli", "/live", "/output", "/output/file").contains(last) || last.startsWith("/results/")) {
+        if (Set.of("/login/cli", "/live", "/output").contains(last)) {
             return Set.of(400);
         }
         if (last.startsWith("/admin")) {
@@ -315,7 +315,9 @@ class WebPagesTest {
             // Only a session opens an application.
             return Set.of(401);
         }
-        return last.equals("/picture") ? Set.of(404) : Set.of(200, 204);
+        boolean isFile = last.startsWith("/results/")
+                || Set.of("/output/file", "/picture").contains(last);
+        return isFile ? Set.of(404) : Set.of(200, 204);
     }
 
     private static void assertSecure(String path, HttpResponse<String> response, String policy) {
@@ -341,7 +343,7 @@ class WebPagesTest {
         assertThat(response.headers().allValues("Cache-Control"))
                 .as(path)
                 .singleElement()
-                .isIn("no-store", "max-age=3600");
+                .isIn("no-store", "max-age=3600", "max-age=31536000, public, immutable");
         assertThat(response.headers().allValues("Set-Cookie")).as(path).allSatisfy(cookie -> assertThat(cookie)
                 .contains("HttpOnly", "SameSite="));
         assertThat(response.headers().firstValue("Access-Control-Allow-Origin"))

@@ -13,14 +13,15 @@ import java.util.UUID;
  */
 public record ExecutionActions(boolean cancel, boolean again, boolean edit, boolean delete, String key) {
 
-    static ExecutionActions of(ApiCaller caller, ExecutionView execution) {
+    /** @param mayOperate whether it is not merely shared with the caller */
+    static ExecutionActions of(ApiCaller caller, ExecutionView execution, boolean mayOperate) {
         boolean hasEnded = execution.endedAt().isPresent();
         boolean maySubmit = caller.may(Capability.SUBMIT_EXECUTIONS);
         return new ExecutionActions(
-                !hasEnded && execution.cancelRequestedAt().isEmpty(),
+                mayOperate && !hasEnded && execution.cancelRequestedAt().isEmpty(),
                 maySubmit,
                 maySubmit && caller.mayCustomizeResources(),
-                hasEnded && caller.may(Capability.DELETE_EXECUTIONS),
+                mayOperate && hasEnded && caller.may(Capability.DELETE_EXECUTIONS),
                 UUID.randomUUID().toString());
     }
 }

@@ -11,6 +11,7 @@ import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.db.mapping.AgeOrder;
+import dev.zoe.db.user.Capability;
 import dev.zoe.web.execution.output.OutputViews;
 import dev.zoe.web.execution.resource.ComponentReservations;
 import dev.zoe.web.execution.resource.PresentUse;
@@ -62,21 +63,29 @@ class ExecutionPageModel {
     }
 
     /** An execution as one request of a reader sees it. */
-    record Shown(ApiCaller caller, ExecutionView execution, List<ServiceView> services) {}
+    record Shown(ApiCaller caller, ExecutionView execution, List<ServiceView> services) {
+
+        /** Users with whom it is shared see neither output nor files, and change nothing. */
+        boolean mayOperate() {
+            return execution.owner().equals(caller.username()) || caller.may(Capability.OPERATE_OTHERS);
+        }
+    }
 
     /** @throws Problem when there is no such execution that the caller may see */
     Shown read(ApiCaller caller, long id, ExecutionPageChoice choice, Model model) {
         ExecutionView execution = executions.get(caller, id);
         model.addAttribute("execution", execution);
         model.addAttribute("choice", choice);
-        return new Shown(caller, execution, services.list(caller, id));
+        Shown shown = new Shown(caller, execution, services.list(caller, id));
+        model.addAttribute("mayOperate", shown.mayOperate());
+        return shown;
     }
 
     /** Its state, what went wrong, where it is reached, and what can be done. */
     void addTop(Shown shown, Model model) {
         ExecutionView execution = shown.execution();
         boolean hasFailed = execution.status().equals("error");
-        model.addAttribute("actions", ExecutionActions.of(shown.caller(), execution));
+        model.addAttribute("actions", ExecutionActions.of(shown.caller(), execution, shown.mayOperate()));
         model.addAttribute("advice", advice.of(execution, uses(shown)));
         model.addAttribute(
                 "failedOutput",
@@ -103,12 +112,20 @@ class ExecutionPageModel {
                 "timeline", timelines.of(shown.caller(), shown.execution(), shown.services(), choice.timelineChoice()));
     }
 
+    /** Nothing for users with whom the execution is shared. */
     void addOutput(Shown shown, ExecutionPageChoice choice, Model model) {
+        if (!shown.mayOperate()) {
+            return;
+        }
         model.addAttribute(
                 "output", outputs.of(shown.caller(), shown.execution().id(), shown.services(), choice.output()));
     }
 
+    /** The same. */
     void addResults(Shown shown, Model model) {
+        if (!shown.mayOperate()) {
+            return;
+        }
         model.addAttribute("results", results.of(shown.caller(), shown.execution()));
     }
 

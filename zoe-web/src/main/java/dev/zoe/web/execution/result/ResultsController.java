@@ -44,7 +44,7 @@ class ResultsController {
             @PathVariable long id,
             @RequestParam(defaultValue = "") String path,
             Model model) {
-        ExecutionView execution = executions.get(caller, id);
+        ExecutionView execution = operated(caller, id);
         model.addAttribute("execution", execution);
         model.addAttribute(
                 "results", path.isEmpty() ? results.of(caller, execution) : results.directory(caller, execution, path));
@@ -53,8 +53,11 @@ class ResultsController {
 
     @GetMapping("/executions/{id}/results/text")
     String text(
-            @AuthenticationPrincipal ApiCaller caller, @PathVariable long id, @RequestParam String path, Model model) {
-        ExecutionView execution = executions.get(caller, id);
+            @AuthenticationPrincipal ApiCaller caller,
+            @PathVariable long id,
+            @RequestParam(defaultValue = "") String path,
+            Model model) {
+        ExecutionView execution = operated(caller, id);
         model.addAttribute("execution", execution);
         model.addAttribute("path", path);
         model.addAttribute(
@@ -68,11 +71,11 @@ class ResultsController {
     ResponseEntity<?> store(
             @AuthenticationPrincipal ApiCaller caller,
             @PathVariable long id,
-            @RequestParam String path,
+            @RequestParam(defaultValue = "") String path,
             @RequestHeader(HttpHeaders.RANGE) Optional<String> range,
             @RequestHeader(HttpHeaders.IF_RANGE) Optional<String> ifRange,
             HttpServletResponse response) {
-        Optional<String> owner = Optional.of(executions.get(caller, id).owner());
+        Optional<String> owner = Optional.of(operated(caller, id).owner());
         ResponseEntity<?> file = downloads.open(caller, owner, ResultPath.checked(id, path), range, ifRange, false);
         response.setHeader("Content-Security-Policy", SANDBOX);
         return file;
@@ -83,16 +86,16 @@ class ResultsController {
     ResponseEntity<?> show(
             @AuthenticationPrincipal ApiCaller caller,
             @PathVariable long id,
-            @RequestParam String path,
+            @RequestParam(defaultValue = "") String path,
             HttpServletResponse response) {
-        return picture(caller, executions.get(caller, id), ResultPath.checked(id, path), response);
+        return picture(caller, operated(caller, id), ResultPath.checked(id, path), response);
     }
 
     /** The first picture that the execution left. */
     @GetMapping("/executions/{id}/picture")
     ResponseEntity<?> first(
             @AuthenticationPrincipal ApiCaller caller, @PathVariable long id, HttpServletResponse response) {
-        ExecutionView execution = executions.get(caller, id);
+        ExecutionView execution = operated(caller, id);
         String path =
                 results.picture(caller, execution).orElseThrow(() -> Problem.notFound("picture of execution", id));
         return picture(caller, execution, path, response);
@@ -101,10 +104,16 @@ class ResultsController {
     /** What the first page shows of the execution: its picture, or nothing. */
     @GetMapping(path = "/executions/{id}/picture", params = "part=card")
     String card(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id, Model model) {
-        ExecutionView execution = executions.get(caller, id);
+        ExecutionView execution = operated(caller, id);
         model.addAttribute("execution", execution);
         model.addAttribute("picture", results.picture(caller, execution));
         return "execution/results :: card";
+    }
+
+    /** Users with whom an execution is shared do not see its files. */
+    private ExecutionView operated(ApiCaller caller, long id) {
+        var unused = executions.find(caller, id);
+        return executions.get(caller, id);
     }
 
     private ResponseEntity<?> picture(
