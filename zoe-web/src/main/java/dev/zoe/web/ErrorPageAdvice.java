@@ -8,8 +8,10 @@ import java.util.Optional;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
+import org.springframework.web.bind.MissingServletRequestParameterException;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import org.springframework.web.servlet.ModelAndView;
 
@@ -18,16 +20,31 @@ import org.springframework.web.servlet.ModelAndView;
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class ErrorPageAdvice {
 
+    /**
+     * Nobody is there to read a page: the browser has closed the connection, as it does with each page that it leaves.
+     */
+    @ExceptionHandler(AsyncRequestNotUsableException.class)
+    void ignore() {}
+
     @ExceptionHandler(Exception.class)
     ModelAndView show(Exception failure, HttpServletResponse response) {
-        Problem problem = failure instanceof MethodArgumentTypeMismatchException
-                ? new Problem(ProblemType.NOT_FOUND, "There is no such page.")
-                : ProblemMapper.toProblem(failure);
+        Problem problem = problem(failure);
         Optional.ofNullable(problem.getHeaders().getFirst(HttpHeaders.RETRY_AFTER))
                 .ifPresent(wait -> response.setHeader(HttpHeaders.RETRY_AFTER, wait));
         ModelAndView page = new ModelAndView("frame/problem");
         page.setStatus(problem.type().status());
         page.addObject("problem", problem.getBody());
         return page;
+    }
+
+    private static Problem problem(Exception failure) {
+        if (failure instanceof MethodArgumentTypeMismatchException) {
+            return new Problem(ProblemType.NOT_FOUND, "There is no such page.");
+        }
+        return failure instanceof MissingServletRequestParameterException missing
+                ? new Problem(
+                        ProblemType.MALFORMED_REQUEST,
+                        "The address lacks the parameter '%s'.".formatted(missing.getParameterName()))
+                : ProblemMapper.toProblem(failure);
     }
 }

@@ -12,7 +12,19 @@
   let wasOpen = false;
   let offlineTimer = 0;
 
-  const tell = (name) => document.body.dispatchEvent(new CustomEvent(`live:${name}`));
+  // Of many changes in a row, the parts of the page hear at once of the first one, and later of the last one.
+  const PAUSE = 700;
+  const told = {};
+  const waiting = {};
+  const tell = (name) => {
+    if (waiting[name]) return;
+    const pause = Math.max(0, (told[name] || 0) + PAUSE - Date.now());
+    waiting[name] = setTimeout(() => {
+      waiting[name] = 0;
+      told[name] = Date.now();
+      document.body.dispatchEvent(new CustomEvent(`live:${name}`));
+    }, pause);
+  };
   const tellAll = () => topics.split(',').forEach(tell);
 
   const setOffline = (isOffline) => {
