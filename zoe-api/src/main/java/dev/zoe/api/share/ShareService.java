@@ -57,8 +57,7 @@ class ShareService {
     /** @throws Problem when there is no such execution that the caller may operate, or no such user */
     void shareWithUser(ApiCaller caller, long execution, String username) {
         change(caller, execution, () -> {
-            long user =
-                    users.findByUsername(username).map(UserEntity::getId).orElseThrow(() -> missing("user", username));
+            long user = userId(username);
             if (shares.addUser(execution, user)) {
                 requireFewer(execution);
                 recordShare(caller, AuditAction.EXECUTION_SHARE, execution, Map.of("user", username));
@@ -69,7 +68,7 @@ class ShareService {
     /** @throws Problem when there is no such execution that the caller may operate, or no such group */
     void shareWithGroup(ApiCaller caller, long execution, String name) {
         change(caller, execution, () -> {
-            long group = groups.findByName(name).map(GroupEntity::getId).orElseThrow(() -> missing("group", name));
+            long group = groupId(name);
             if (shares.addGroup(execution, group)) {
                 requireFewer(execution);
                 recordShare(caller, AuditAction.EXECUTION_SHARE, execution, Map.of("group", name));
@@ -80,25 +79,37 @@ class ShareService {
     /**
      * Harmless when it is not shared with this user.
      *
-     * @throws Problem when there is no such execution that the caller may operate
+     * @throws Problem when there is no such execution that the caller may operate, or no such user
      */
     void endForUser(ApiCaller caller, long execution, String username) {
-        change(caller, execution, () -> users.findByUsername(username)
-                .filter(user -> shares.removeUser(execution, user.getId()))
-                .ifPresent(user ->
-                        recordShare(caller, AuditAction.EXECUTION_UNSHARE, execution, Map.of("user", username))));
+        change(caller, execution, () -> {
+            long user = userId(username);
+            if (shares.removeUser(execution, user)) {
+                recordShare(caller, AuditAction.EXECUTION_UNSHARE, execution, Map.of("user", username));
+            }
+        });
     }
 
     /**
      * Harmless when it is not shared with this group.
      *
-     * @throws Problem when there is no such execution that the caller may operate
+     * @throws Problem when there is no such execution that the caller may operate, or no such group
      */
     void endForGroup(ApiCaller caller, long execution, String name) {
-        change(caller, execution, () -> groups.findByName(name)
-                .filter(group -> shares.removeGroup(execution, group.getId()))
-                .ifPresent(
-                        group -> recordShare(caller, AuditAction.EXECUTION_UNSHARE, execution, Map.of("group", name))));
+        change(caller, execution, () -> {
+            long group = groupId(name);
+            if (shares.removeGroup(execution, group)) {
+                recordShare(caller, AuditAction.EXECUTION_UNSHARE, execution, Map.of("group", name));
+            }
+        });
+    }
+
+    private long userId(String username) {
+        return users.findByUsername(username).map(UserEntity::getId).orElseThrow(() -> missing("user", username));
+    }
+
+    private long groupId(String name) {
+        return groups.findByName(name).map(GroupEntity::getId).orElseThrow(() -> missing("group", name));
     }
 
     private void change(ApiCaller caller, long execution, Runnable change) {
