@@ -100,7 +100,7 @@ final class ParameterValues {
 
     /** Whether a parameter may have this value. */
     static boolean isAllowed(TemplateParameter parameter, JsonNode value) {
-        if (parameter.isNumber()) {
+        if (parameter.takesNumber()) {
             return value.isIntegralNumber() && value.canConvertToInt() && parameter.allows(value.longValue());
         }
         return value.isString()

@@ -57,8 +57,8 @@ public record TemplateParameter(
                 kind, name, readableName, description, type, defaultValue, min, max, step, isFixed);
     }
 
-    /** Whether a value is a whole number. */
-    public boolean isNumber() {
+    /** Whether a value is a whole number. The name is none of a property, which the REST interface would show. */
+    public boolean takesNumber() {
         return type.equals(INT);
     }
 
@@ -68,7 +68,7 @@ public record TemplateParameter(
             return "%s, the default: the capability %s is missing"
                     .formatted(defaultValue, Capability.CUSTOMIZE_RESOURCES.roleName());
         }
-        if (!isNumber()) {
+        if (!takesNumber()) {
             return "text of up to " + ParameterValues.LONGEST_TEXT + " characters without control characters";
         }
         String bounds = "%s%s"

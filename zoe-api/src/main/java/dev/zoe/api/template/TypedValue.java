@@ -9,7 +9,7 @@ final class TypedValue {
 
     /** A text that is no number stays a text, which {@link ParameterValues} refuses for a number. */
     static JsonNode of(TemplateParameter parameter, String text) {
-        if (parameter.isNumber()) {
+        if (parameter.takesNumber()) {
             try {
                 return JsonNodeFactory.instance.numberNode(Long.parseLong(text.strip()));
             } catch (NumberFormatException notWhole) {

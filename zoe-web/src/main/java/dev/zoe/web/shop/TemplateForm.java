@@ -59,7 +59,7 @@ public record TemplateForm(String name, String group, String key, Map<String, St
 
         /** A field for numbers does not show other text, which a reader may have typed. */
         public boolean isNumeric() {
-            return parameter.isNumber() && WHOLE_NUMBER.matcher(value).matches();
+            return parameter.takesNumber() && WHOLE_NUMBER.matcher(value).matches();
         }
 
         /** A number as it is typed, without separators. */
