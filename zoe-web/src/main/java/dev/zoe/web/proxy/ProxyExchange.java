@@ -203,6 +203,8 @@ final class ProxyExchange {
                         end();
                     });
                     program.closeHandler(closed -> browser.close());
+                    // The socket of a request does not tell of each end of its connection.
+                    answer.request().connection().closeHandler(closed -> browser.close());
                     browser.exceptionHandler(broken -> browser.close());
                     program.exceptionHandler(broken -> program.close());
                     browser.pipeTo(program);
