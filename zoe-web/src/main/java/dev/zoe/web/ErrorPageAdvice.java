@@ -20,9 +20,7 @@ import org.springframework.web.servlet.ModelAndView;
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class ErrorPageAdvice {
 
-    /**
-     * Nobody is there to read a page: the browser has closed the connection, as it does with each page that it leaves.
-     */
+    /** The browser has closed the connection, as it does when a reader leaves a page; no response can be written. */
     @ExceptionHandler(AsyncRequestNotUsableException.class)
     void ignore() {}
 

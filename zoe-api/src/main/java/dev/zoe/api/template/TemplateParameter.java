@@ -47,7 +47,7 @@ public record TemplateParameter(
         return withFixed(kind.equals(SERVICE_COUNT) && !caller.mayCustomizeResources());
     }
 
-    /** As the manifest has it, whoever reads it. */
+    /** As the manifest has it, without the rights of a caller. */
     TemplateParameter unrestricted() {
         return withFixed(false);
     }

@@ -17,6 +17,7 @@ import dev.zoe.web.form.FormBody;
 import dev.zoe.web.form.FormState;
 import dev.zoe.web.form.PageForm;
 import dev.zoe.web.frame.PageController;
+import dev.zoe.web.redirect.SeeOther;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.nio.charset.StandardCharsets;
@@ -123,13 +124,13 @@ class AccountPageController {
     @PostMapping("/account/tokens/revoke")
     ModelAndView revokeToken(@AuthenticationPrincipal ApiCaller caller, PageForm form) {
         tokens.revoke(caller, form.get("token"));
-        return FormAction.redirect(PAGE);
+        return SeeOther.page(PAGE);
     }
 
     @PostMapping("/account/sessions/end")
     ModelAndView endSession(@AuthenticationPrincipal ApiCaller caller, PageForm form) {
         sessions.end(caller, number(form.get("session")));
-        return FormAction.redirect(PAGE);
+        return SeeOther.page(PAGE);
     }
 
     private static long number(String text) {
@@ -151,14 +152,14 @@ class AccountPageController {
                             caller, form.get("name"), new SecretValue(value), Optional.empty(), Optional.empty());
                 });
         return refusal.isEmpty()
-                ? FormAction.redirect(PAGE)
+                ? SeeOther.page(PAGE)
                 : refused(caller, "secretForm", FormState.of(Map.of()).refused(form, refusal.get()), model);
     }
 
     @PostMapping("/account/secrets/delete")
     ModelAndView deleteSecret(@AuthenticationPrincipal ApiCaller caller, PageForm form) {
         secrets.delete(caller, form.get("name"), FormAction.version(form));
-        return FormAction.redirect(PAGE);
+        return SeeOther.page(PAGE);
     }
 
     private ModelAndView refused(ApiCaller caller, String name, FormState form, Model model) {

@@ -6,6 +6,7 @@ import dev.zoe.web.form.FormAction;
 import dev.zoe.web.form.FormState;
 import dev.zoe.web.form.PageForm;
 import dev.zoe.web.frame.PageController;
+import dev.zoe.web.redirect.SeeOther;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
@@ -41,7 +42,7 @@ class PasswordResetPageController {
                 () -> resets.redeem(
                         form.get("username"), form.get("secret"), form.raw("password"), request.getRemoteAddr()));
         if (refusal.isEmpty()) {
-            return FormAction.redirect("/login");
+            return SeeOther.page("/login");
         }
         model.addAttribute(FORM, FormState.of(Map.of()).refused(form, refusal.get()));
         return new ModelAndView("account/reset", model.asMap());

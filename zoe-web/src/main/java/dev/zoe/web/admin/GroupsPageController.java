@@ -10,9 +10,11 @@ import dev.zoe.api.quota.QuotaView;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.web.form.FormAction;
 import dev.zoe.web.form.FormBody;
+import dev.zoe.web.form.FormErrors;
 import dev.zoe.web.form.FormState;
 import dev.zoe.web.form.PageForm;
 import dev.zoe.web.frame.PageController;
+import dev.zoe.web.redirect.SeeOther;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
 import java.util.Optional;
@@ -59,7 +61,7 @@ class GroupsPageController {
             var unused = groups.create(caller, body, Optional.empty());
         });
         return refusal.isEmpty()
-                ? FormAction.redirect("/admin/groups/" + form.get("name"))
+                ? SeeOther.page("/admin/groups/" + form.get("name"))
                 : new ModelAndView(
                         list(caller, FormState.of(Map.of()).refused(form, refusal.get()), model), model.asMap());
     }
@@ -90,9 +92,14 @@ class GroupsPageController {
             Model model,
             HttpServletResponse response) {
         String body = new FormBody(form).text("quota").number("shares").toString();
-        return changed(caller, name, form, model, response, () -> {
+        Optional<Problem> refusal = FormAction.attempt(response, () -> {
             var unused = groups.change(caller, name, body, FormAction.version(form));
         });
+        if (refusal.isEmpty()) {
+            return SeeOther.page("/admin/groups/" + name);
+        }
+        GroupView group = queries.get(caller, name);
+        return new ModelAndView(one(caller, group, state(group).refused(form, refusal.get()), model), model.asMap());
     }
 
     @PostMapping("/admin/groups/{name}/members")
@@ -105,11 +112,12 @@ class GroupsPageController {
         var group = queries.get(caller, name);
         try {
             var unused = members.add(caller, name, form.get("username"), form.isTicked("default"));
-            return FormAction.redirect("/admin/groups/" + name);
+            return SeeOther.page("/admin/groups/" + name);
         } catch (Problem problem) {
             // Of a user that does not exist, the form says so.
             response.setStatus(problem.type().status().value());
-            model.addAttribute("memberProblem", Optional.of(FormText.of(problem)));
+            model.addAttribute(
+                    "memberProblem", Optional.of(FormErrors.of(problem).detail()));
             model.addAttribute("typedMember", form.get("username"));
             return new ModelAndView(one(caller, group, state(group), model), model.asMap());
         }
@@ -118,7 +126,7 @@ class GroupsPageController {
     @PostMapping("/admin/groups/{name}/members/remove")
     ModelAndView removeMember(@AuthenticationPrincipal ApiCaller caller, @PathVariable String name, PageForm form) {
         members.remove(caller, name, form.get("username"));
-        return FormAction.redirect("/admin/groups/" + name);
+        return SeeOther.page("/admin/groups/" + name);
     }
 
     @PostMapping("/admin/groups/{name}/delete")
@@ -131,20 +139,11 @@ class GroupsPageController {
         Optional<Problem> refusal =
                 FormAction.attempt(response, () -> groups.delete(caller, name, FormAction.version(form)));
         if (refusal.isEmpty()) {
-            return FormAction.redirect("/admin/groups");
+            return SeeOther.page("/admin/groups");
         }
         GroupView group = queries.get(caller, name);
-        model.addAttribute("deleteProblem", refusal.map(FormText::of));
+        model.addAttribute(
+                "deleteProblem", refusal.map(problem -> FormErrors.of(problem).detail()));
         return new ModelAndView(one(caller, group, state(group), model), model.asMap());
-    }
-
-    private ModelAndView changed(
-            ApiCaller caller, String name, PageForm form, Model model, HttpServletResponse response, Runnable action) {
-        Optional<Problem> refusal = FormAction.attempt(response, action);
-        if (refusal.isEmpty()) {
-            return FormAction.redirect("/admin/groups/" + name);
-        }
-        GroupView group = queries.get(caller, name);
-        return new ModelAndView(one(caller, group, state(group).refused(form, refusal.get()), model), model.asMap());
     }
 }

@@ -9,8 +9,10 @@ import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.db.user.Capability;
 import dev.zoe.web.form.FormAction;
+import dev.zoe.web.form.FormErrors;
 import dev.zoe.web.form.PageForm;
 import dev.zoe.web.frame.PageController;
+import dev.zoe.web.redirect.SeeOther;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import java.util.Objects;
@@ -64,9 +66,10 @@ class NodePageController {
         Optional<Problem> refusal =
                 FormAction.attempt(response, () -> drains.change(caller, name, change, FormAction.version(form)));
         if (refusal.isEmpty()) {
-            return FormAction.redirect("/admin/nodes");
+            return SeeOther.page("/admin/nodes");
         }
-        model.addAttribute("problem", refusal.map(FormText::of));
+        model.addAttribute(
+                "problem", refusal.map(problem -> FormErrors.of(problem).detail()));
         return new ModelAndView(one(caller, name, model), model.asMap());
     }
 }

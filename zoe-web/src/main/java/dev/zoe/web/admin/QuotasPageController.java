@@ -7,9 +7,11 @@ import dev.zoe.api.quota.QuotaView;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.web.form.FormAction;
 import dev.zoe.web.form.FormBody;
+import dev.zoe.web.form.FormErrors;
 import dev.zoe.web.form.FormState;
 import dev.zoe.web.form.PageForm;
 import dev.zoe.web.frame.PageController;
+import dev.zoe.web.redirect.SeeOther;
 import jakarta.servlet.http.HttpServletResponse;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
@@ -64,7 +66,7 @@ class QuotasPageController {
             var unused = quotas.create(caller, body, Optional.empty());
         });
         return refusal.isEmpty()
-                ? FormAction.redirect("/admin/quotas/" + form.get("name"))
+                ? SeeOther.page("/admin/quotas/" + form.get("name"))
                 : new ModelAndView(
                         list(caller, FormState.of(Map.of()).refused(form, refusal.get()), model), model.asMap());
     }
@@ -123,7 +125,7 @@ class QuotasPageController {
             var unused = quotas.change(caller, name, body, FormAction.version(form));
         });
         if (refusal.isEmpty()) {
-            return FormAction.redirect("/admin/quotas/" + name);
+            return SeeOther.page("/admin/quotas/" + name);
         }
         QuotaView quota = quotas.get(caller, name);
         return new ModelAndView(one(quota, state(quota).refused(form, refusal.get()), model), model.asMap());
@@ -139,10 +141,11 @@ class QuotasPageController {
         Optional<Problem> refusal =
                 FormAction.attempt(response, () -> quotas.delete(caller, name, FormAction.version(form)));
         if (refusal.isEmpty()) {
-            return FormAction.redirect("/admin/quotas");
+            return SeeOther.page("/admin/quotas");
         }
         QuotaView quota = quotas.get(caller, name);
-        model.addAttribute("deleteProblem", refusal.map(FormText::of));
+        model.addAttribute(
+                "deleteProblem", refusal.map(problem -> FormErrors.of(problem).detail()));
         return new ModelAndView(one(quota, state(quota), model), model.asMap());
     }
 }

@@ -7,9 +7,11 @@ import dev.zoe.api.security.ApiCaller;
 import dev.zoe.db.user.Capability;
 import dev.zoe.web.form.FormAction;
 import dev.zoe.web.form.FormBody;
+import dev.zoe.web.form.FormErrors;
 import dev.zoe.web.form.FormState;
 import dev.zoe.web.form.PageForm;
 import dev.zoe.web.frame.PageController;
+import dev.zoe.web.redirect.SeeOther;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -55,7 +57,7 @@ class RolesPageController {
             var unused = roles.create(caller, body, Optional.empty());
         });
         return refusal.isEmpty()
-                ? FormAction.redirect("/admin/roles/" + form.get("name"))
+                ? SeeOther.page("/admin/roles/" + form.get("name"))
                 : new ModelAndView(
                         list(caller, FormState.of(Map.of()).refused(form, refusal.get()), model), model.asMap());
     }
@@ -109,9 +111,14 @@ class RolesPageController {
                 .words("linux_capabilities")
                 .flag("read_only_root")
                 .toString();
-        return done(caller, name, form, model, response, "/admin/roles/" + name, () -> {
+        Optional<Problem> refusal = FormAction.attempt(response, () -> {
             var unused = roles.change(caller, name, body, FormAction.version(form));
         });
+        if (refusal.isEmpty()) {
+            return SeeOther.page("/admin/roles/" + name);
+        }
+        RoleView role = roles.get(caller, name);
+        return new ModelAndView(one(role, state(role).refused(form, refusal.get()), model), model.asMap());
     }
 
     @PostMapping("/admin/roles/{name}/delete")
@@ -124,26 +131,11 @@ class RolesPageController {
         Optional<Problem> refusal =
                 FormAction.attempt(response, () -> roles.delete(caller, name, FormAction.version(form)));
         if (refusal.isEmpty()) {
-            return FormAction.redirect("/admin/roles");
+            return SeeOther.page("/admin/roles");
         }
         RoleView role = roles.get(caller, name);
-        model.addAttribute("deleteProblem", refusal.map(FormText::of));
+        model.addAttribute(
+                "deleteProblem", refusal.map(problem -> FormErrors.of(problem).detail()));
         return new ModelAndView(one(role, state(role), model), model.asMap());
-    }
-
-    private ModelAndView done(
-            ApiCaller caller,
-            String name,
-            PageForm form,
-            Model model,
-            HttpServletResponse response,
-            String next,
-            Runnable action) {
-        Optional<Problem> refusal = FormAction.attempt(response, action);
-        if (refusal.isEmpty()) {
-            return FormAction.redirect(next);
-        }
-        RoleView role = roles.get(caller, name);
-        return new ModelAndView(one(role, state(role).refused(form, refusal.get()), model), model.asMap());
     }
 }

@@ -10,6 +10,7 @@ import dev.zoe.web.form.FormBody;
 import dev.zoe.web.form.FormState;
 import dev.zoe.web.form.PageForm;
 import dev.zoe.web.frame.PageController;
+import dev.zoe.web.redirect.SeeOther;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -90,7 +91,7 @@ class SchedulerPageController {
             var unused = settings.change(caller, patch, FormAction.version(form));
         });
         if (refusal.isEmpty()) {
-            return FormAction.redirect("/admin/scheduler");
+            return SeeOther.page("/admin/scheduler");
         }
         SchedulerSettingsView view = settings.show(caller);
         return new ModelAndView(show(view, state(view).refused(form, refusal.get()), model), model.asMap());

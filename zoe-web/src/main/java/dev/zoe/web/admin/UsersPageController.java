@@ -17,9 +17,11 @@ import dev.zoe.api.user.UserService;
 import dev.zoe.api.user.UserView;
 import dev.zoe.web.form.FormAction;
 import dev.zoe.web.form.FormBody;
+import dev.zoe.web.form.FormErrors;
 import dev.zoe.web.form.FormState;
 import dev.zoe.web.form.PageForm;
 import dev.zoe.web.frame.PageController;
+import dev.zoe.web.redirect.SeeOther;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
 import java.util.Objects;
@@ -199,7 +201,7 @@ class UsersPageController {
             }
         });
         if (refusal.isEmpty()) {
-            return FormAction.redirect("/admin/users/" + username);
+            return SeeOther.page("/admin/users/" + username);
         }
         UserView user = queries.get(caller, username);
         Optional<FormState> typed = Optional.of(state(user).refused(form, refusal.get()));
@@ -219,20 +221,21 @@ class UsersPageController {
                 response,
                 () -> model.addAttribute(
                         "reset", Optional.of(resets.reset(caller, username, Optional.of(body), Optional.empty()))));
-        model.addAttribute("resetProblem", refusal.map(FormText::of));
+        model.addAttribute(
+                "resetProblem", refusal.map(problem -> FormErrors.of(problem).detail()));
         return new ModelAndView(one(caller, queries.get(caller, username), Optional.empty(), model), model.asMap());
     }
 
     @PostMapping("/admin/users/{username}/tokens")
     ModelAndView revokeToken(@AuthenticationPrincipal ApiCaller caller, @PathVariable String username, PageForm form) {
         tokens.revoke(caller, username, form.get("token"));
-        return FormAction.redirect("/admin/users/" + username);
+        return SeeOther.page("/admin/users/" + username);
     }
 
     @PostMapping("/admin/users/{username}/sessions")
     ModelAndView endSessions(@AuthenticationPrincipal ApiCaller caller, @PathVariable String username, PageForm form) {
         sessions.endAll(caller, username);
-        return FormAction.redirect("/admin/users/" + username);
+        return SeeOther.page("/admin/users/" + username);
     }
 
     @PostMapping("/admin/users/{username}/delete")
@@ -245,10 +248,11 @@ class UsersPageController {
         Optional<Problem> refusal =
                 FormAction.attempt(response, () -> users.delete(caller, username, FormAction.version(form)));
         if (refusal.isEmpty()) {
-            return FormAction.redirect("/admin/users");
+            return SeeOther.page("/admin/users");
         }
         UserView user = queries.get(caller, username);
-        model.addAttribute("deleteProblem", refusal.map(FormText::of));
+        model.addAttribute(
+                "deleteProblem", refusal.map(problem -> FormErrors.of(problem).detail()));
         return new ModelAndView(one(caller, user, Optional.empty(), model), model.asMap());
     }
 }

@@ -16,7 +16,7 @@ import dev.zoe.web.demand.StartPreview;
 import dev.zoe.web.form.FormErrors;
 import dev.zoe.web.form.PageForm;
 import dev.zoe.web.frame.PageController;
-import dev.zoe.web.frame.SeeOther;
+import dev.zoe.web.redirect.SeeOther;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -11,12 +11,12 @@ import dev.zoe.api.submission.SubmissionRequest;
 import dev.zoe.api.submission.SubmissionService;
 import dev.zoe.web.form.PageForm;
 import dev.zoe.web.frame.PageController;
+import dev.zoe.web.redirect.SeeOther;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -25,7 +25,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.ModelAndView;
-import org.springframework.web.servlet.view.RedirectView;
 import tools.jackson.databind.JsonNode;
 
 /** What people do with an execution. */
@@ -53,7 +52,7 @@ class ExecutionActionsController {
     @PostMapping("/executions/{id}/cancel")
     ModelAndView cancel(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id, PageForm form) {
         var unused = cancellation.cancel(caller, id);
-        return redirect("/executions/" + id);
+        return SeeOther.page("/executions/" + id);
     }
 
     /** As it was, except that it waits for nothing and is in no array. */
@@ -63,7 +62,7 @@ class ExecutionActionsController {
         ExecutionView old = executions.get(caller, id);
         try {
             SubmissionService.Outcome outcome = submission.submit(caller, again(caller, old), form.given("key"));
-            return redirect("/executions/" + outcome.execution().id());
+            return SeeOther.page("/executions/" + outcome.execution().id());
         } catch (Problem refused) {
             return refused(caller, id, refused, model);
         }
@@ -80,7 +79,7 @@ class ExecutionActionsController {
     ModelAndView delete(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id, PageForm form, Model model) {
         try {
             deletion.delete(caller, id);
-            return redirect("/executions");
+            return SeeOther.page("/executions");
         } catch (Problem refused) {
             if (refused.type() == ProblemType.NOT_FOUND) {
                 throw refused;
@@ -109,13 +108,5 @@ class ExecutionActionsController {
                 .contentType(MediaType.APPLICATION_JSON)
                 .header(HttpHeaders.CONTENT_DISPOSITION, file.toString())
                 .body(execution.application().orElseThrow().toPrettyString());
-    }
-
-    /** With 303, so that the browser does not send the form again. */
-    private static ModelAndView redirect(String path) {
-        RedirectView view = new RedirectView(path);
-        view.setStatusCode(HttpStatus.SEE_OTHER);
-        view.setExposeModelAttributes(false);
-        return new ModelAndView(view);
     }
 }

@@ -6,8 +6,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.util.Optional;
 import java.util.Set;
 import org.springframework.http.HttpStatus;
-import org.springframework.web.servlet.ModelAndView;
-import org.springframework.web.servlet.view.RedirectView;
 
 /** What a form asks for. */
 public final class FormAction {
@@ -43,14 +41,5 @@ public final class FormAction {
     /** The version that the form was made for, as a header has it; empty when the form has none. */
     public static Optional<String> version(PageForm form) {
         return form.given("version").map("\"%s\""::formatted);
-    }
-
-    /** To a page of this server, with 303, so that the browser does not send the form again. */
-    public static ModelAndView redirect(String page) {
-        RedirectView view = new RedirectView(page);
-        view.setStatusCode(HttpStatus.SEE_OTHER);
-        view.setExposeModelAttributes(false);
-        view.setExpandUriTemplateVariables(false);
-        return new ModelAndView(view);
     }
 }

@@ -1,13 +1,11 @@
 package dev.zoe.web.form;
 
-import dev.zoe.api.input.FieldError;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -60,21 +58,12 @@ public record FormState(
         if (isChanged) {
             typed.put("version", all("version"));
         }
+        FormErrors errors = FormErrors.of(problem);
         Map<String, String> wrong = new LinkedHashMap<>();
-        Map<String, Object> members = problem.getBody().getProperties();
-        if (members != null && members.get("errors") instanceof List<?> listed) {
-            for (Object error : listed) {
-                if (error instanceof FieldError field) {
-                    wrong.merge(name(field.pointer()), field.message(), (one, more) -> one + "; " + more);
-                }
-            }
-        }
-        return new FormState(
-                typed,
-                isChanged ? values : Map.of(),
-                wrong,
-                Optional.of(Objects.requireNonNullElse(
-                        problem.getBody().getDetail(), problem.type().title())));
+        errors.errors()
+                .forEach(
+                        error -> wrong.merge(name(error.pointer()), error.message(), (one, more) -> one + "; " + more));
+        return new FormState(typed, isChanged ? values : Map.of(), wrong, Optional.of(errors.detail()));
     }
 
     /** The member of a body that a pointer leads to, or into. */

@@ -39,7 +39,7 @@ final class LivePage {
     void note(EventRow event) {
         boolean isVisible = visibility.includes(event);
         for (LiveTopic topic : topics) {
-            // Whoever sees the nodes sees how much of them is held, also by others.
+            // A reader of the nodes also sees what executions of others hold there.
             boolean concerns = topic.equals(LiveTopic.CLUSTER) ? visibility.clusterStatus() : isVisible;
             if (concerns && topic.isChangedBy(event)) {
                 changed.add(topic);
@@ -53,7 +53,7 @@ final class LivePage {
         }
     }
 
-    /** Whether something is to be sent; then the caller sends it, and nobody else meanwhile. */
+    /** Whether something is to be sent. Until the caller has sent it, further calls return false. */
     boolean claim(Instant now, Duration heartbeat) {
         boolean due = !changed.isEmpty() || now.isAfter(lastMessage.plus(heartbeat));
         return due && sending.compareAndSet(false, true);

@@ -4,6 +4,7 @@ import dev.zoe.api.browserlogin.LoginCodes;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.web.redirect.SeeOther;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -90,7 +91,7 @@ class BrowserLoginController {
     }
 
     private static ModelAndView logInFirst(BrowserLoginRequest asked) {
-        return LoginPage.redirect("/login?to=" + URLEncoder.encode(asked.page(), StandardCharsets.UTF_8));
+        return SeeOther.page("/login?to=" + URLEncoder.encode(asked.page(), StandardCharsets.UTF_8));
     }
 
     private static BrowserLoginRequest read(UnaryOperator<String> values) {

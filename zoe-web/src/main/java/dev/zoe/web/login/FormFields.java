@@ -4,38 +4,51 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** The fields of a form that a page has sent. */
-final class FormFields {
+public final class FormFields {
+    /** Bytes of the forms of the log-in, which anybody may send. */
     private static final int LARGEST = 10_000;
 
-    private final Map<String, String> fields;
+    private static final int MOST = 5_000;
 
-    private FormFields(Map<String, String> fields) {
+    private final Map<String, List<String>> fields;
+
+    private FormFields(Map<String, List<String>> fields) {
         this.fields = fields;
     }
 
-    /**
-     * Reads the body itself: the limits of bodies apply to its stream, and not to parameters that the server reads. No
-     * fields when it is no such form.
-     */
+    /** Reads the body of a form of the log-in. No fields when it is no such form. */
     static FormFields read(HttpServletRequest request) throws IOException {
-        byte[] body = request.getInputStream().readNBytes(LARGEST);
-        Map<String, String> fields = new TreeMap<>();
-        for (String field : new String(body, StandardCharsets.US_ASCII).split("&", -1)) {
-            int equals = field.indexOf('=');
-            if (equals > 0) {
-                fields.put(decoded(field.substring(0, equals)), decoded(field.substring(equals + 1)));
-            }
-        }
-        return new FormFields(fields);
+        return new FormFields(parse(request.getInputStream().readNBytes(LARGEST)));
     }
 
-    /** The value of a field; empty text when there is none. */
+    /**
+     * The values of each field, in the order of the form; none when it is no such form. The caller reads the body
+     * itself: the limits of bodies apply to its stream, and not to parameters that the server reads.
+     *
+     * @param body of the type {@code application/x-www-form-urlencoded}
+     */
+    public static Map<String, List<String>> parse(byte[] body) {
+        Map<String, List<String>> fields = new LinkedHashMap<>();
+        for (String field : new String(body, StandardCharsets.US_ASCII).split("&", MOST)) {
+            int equals = field.indexOf('=');
+            if (equals > 0) {
+                fields.computeIfAbsent(decoded(field.substring(0, equals)), name -> new ArrayList<>())
+                        .add(decoded(field.substring(equals + 1)));
+            }
+        }
+        return fields;
+    }
+
+    /** The last value of a field; empty text when there is none. */
     String get(String name) {
-        return fields.getOrDefault(name, "");
+        List<String> values = fields.getOrDefault(name, List.of(""));
+        return values.get(values.size() - 1);
     }
 
     private static String decoded(String text) {

@@ -10,7 +10,6 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.ModelAndView;
-import org.springframework.web.servlet.view.RedirectView;
 
 /** The page on which people log in: a form for a password, a link to a provider, as the sources of identity are. */
 @Component
@@ -43,15 +42,5 @@ final class LoginPage {
         page.addObject("to", to);
         page.addObject("error", error);
         return page;
-    }
-
-    /** With 303, so that the browser does not send the form again. */
-    static ModelAndView redirect(String page) {
-        RedirectView view = new RedirectView(page);
-        view.setStatusCode(HttpStatus.SEE_OTHER);
-        view.setExposeModelAttributes(false);
-        // What is in braces is a part of the address.
-        view.setExpandUriTemplateVariables(false);
-        return new ModelAndView(view);
     }
 }

@@ -3,6 +3,7 @@ package dev.zoe.web.login;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.api.security.LoginRefusedException;
+import dev.zoe.web.redirect.SeeOther;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -55,7 +56,7 @@ class LoginPageController {
             if (authenticate(form, request).getPrincipal() instanceof ApiCaller caller) {
                 sessions.begin(request, response, caller);
             }
-            return LoginPage.redirect(form.to());
+            return SeeOther.page(form.to());
         } catch (LoginRefusedException refused) {
             Problem problem = refused.problem();
             Optional.ofNullable(problem.getHeaders().getFirst(HttpHeaders.RETRY_AFTER))
@@ -81,6 +82,6 @@ class LoginPageController {
     @PostMapping("/logout")
     ModelAndView logOut(HttpServletRequest request, HttpServletResponse response) {
         sessions.end(request, response);
-        return LoginPage.redirect("/login");
+        return SeeOther.page("/login");
     }
 }

@@ -7,6 +7,7 @@ import dev.zoe.api.identity.oidc.OidcRefusedException;
 import dev.zoe.api.security.ConditionalOnIdentitySource;
 import dev.zoe.api.security.SiteAddressSettings;
 import dev.zoe.db.user.AuthSource;
+import dev.zoe.web.redirect.SeeOther;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Optional;
@@ -50,7 +51,7 @@ class OidcLoginController {
             String provider =
                     oidc.page(attempt, site(request), request.getRemoteAddr()).toString();
             cookies.write(request, response, COOKIE, attempt.text() + target);
-            return LoginPage.redirect(provider);
+            return SeeOther.page(provider);
         } catch (OidcRefusedException refusal) {
             return refused(request, response, target, refusal);
         }
@@ -76,7 +77,7 @@ class OidcLoginController {
                     request,
                     response,
                     oidc.finish(attempt.get(), answer(request), site(request), request.getRemoteAddr()));
-            return LoginPage.redirect(target);
+            return SeeOther.page(target);
         } catch (OidcRefusedException refusal) {
             return refused(request, response, target, refusal);
         }

@@ -180,7 +180,7 @@ final class ProxyExchange {
             return;
         }
         if (!request.isEnded()) {
-            // The program has answered before it read all; the rest of the body cannot be told from a next request.
+            // The program answered before it read the whole body. The rest would look like the next request.
             response.putHeader(HttpHeaders.CONNECTION, "close");
         }
         if (!answer.headers().contains(HttpHeaders.CONTENT_LENGTH)) {

@@ -7,7 +7,7 @@ import dev.zoe.db.user.Capability;
 import dev.zoe.web.form.FormErrors;
 import dev.zoe.web.form.PageForm;
 import dev.zoe.web.frame.PageController;
-import dev.zoe.web.frame.SeeOther;
+import dev.zoe.web.redirect.SeeOther;
 import java.util.Set;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;

@@ -16,7 +16,7 @@ import dev.zoe.web.demand.StartPreview;
 import dev.zoe.web.form.FormErrors;
 import dev.zoe.web.form.PageForm;
 import dev.zoe.web.frame.PageController;
-import dev.zoe.web.frame.SeeOther;
+import dev.zoe.web.redirect.SeeOther;
 import java.util.Optional;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -56,7 +56,7 @@ class TemplatePageController {
     String show(@AuthenticationPrincipal ApiCaller caller, @PathVariable String id, Model model) {
         ShopTemplate template = shop.find(caller, id);
         UserView user = users.current(caller).user();
-        preview(caller, template, TemplateForm.begin(user.defaultGroup()), model);
+        preview(caller, template, ParameterForm.begin(user.defaultGroup()), model);
         frame(caller, user, model);
         return "shop/template";
     }
@@ -69,7 +69,7 @@ class TemplatePageController {
             @RequestHeader(name = "HX-Request") Optional<String> htmx,
             PageForm form,
             Model model) {
-        preview(caller, shop.find(caller, id), TemplateForm.read(form), model);
+        preview(caller, shop.find(caller, id), ParameterForm.read(form), model);
         if (htmx.isPresent()) {
             return "shop/template :: checked";
         }
@@ -80,7 +80,7 @@ class TemplatePageController {
     @PostMapping("/shop/templates/{id}/start")
     ModelAndView start(@AuthenticationPrincipal ApiCaller caller, @PathVariable String id, PageForm form, Model model) {
         ShopTemplate template = shop.find(caller, id);
-        TemplateForm typed = TemplateForm.read(form);
+        ParameterForm typed = ParameterForm.read(form);
         try {
             String description = applications.fillTyped(caller, id, typed.typed());
             long execution = starter.start(caller, typed.name(), typed.group(), typed.key(), description);
@@ -94,7 +94,7 @@ class TemplatePageController {
     @PostMapping("/shop/templates/{id}/description")
     Object download(@AuthenticationPrincipal ApiCaller caller, @PathVariable String id, PageForm form, Model model) {
         ShopTemplate template = shop.find(caller, id);
-        TemplateForm typed = TemplateForm.read(form);
+        ParameterForm typed = ParameterForm.read(form);
         try {
             String description = applications.fillTyped(caller, id, typed.typed());
             StartPreview preview = StartPreview.of(previews.preview(caller, description));
@@ -106,7 +106,7 @@ class TemplatePageController {
     }
 
     private ModelAndView refusedPage(
-            ApiCaller caller, ShopTemplate template, TemplateForm typed, Problem refused, Model model) {
+            ApiCaller caller, ShopTemplate template, ParameterForm typed, Problem refused, Model model) {
         FormErrors errors = FormErrors.of(refused);
         model.addAttribute("errors", errors);
         model.addAttribute("fields", typed.fields(template.template(), errors));
@@ -121,7 +121,7 @@ class TemplatePageController {
     @PostMapping("/shop/templates/{id}/save")
     ModelAndView save(@AuthenticationPrincipal ApiCaller caller, @PathVariable String id, PageForm form, Model model) {
         ShopTemplate template = shop.find(caller, id);
-        TemplateForm typed = TemplateForm.read(form);
+        ParameterForm typed = ParameterForm.read(form);
         try {
             String name = form.given("save_as").orElse(template.template().name());
             return SeeOther.page(SiteTemplateController.page(service.saveOwn(caller, id, typed.typed(), name)));
@@ -138,7 +138,7 @@ class TemplatePageController {
         model.addAttribute("administers", caller.may(Capability.CHANGE_CONFIG));
     }
 
-    private void preview(ApiCaller caller, ShopTemplate template, TemplateForm typed, Model model) {
+    private void preview(ApiCaller caller, ShopTemplate template, ParameterForm typed, Model model) {
         try {
             String description =
                     applications.fillTyped(caller, template.template().id(), typed.typed());
@@ -153,7 +153,11 @@ class TemplatePageController {
     }
 
     private static void show(
-            ShopTemplate template, TemplateForm typed, Optional<StartPreview> preview, FormErrors errors, Model model) {
+            ShopTemplate template,
+            ParameterForm typed,
+            Optional<StartPreview> preview,
+            FormErrors errors,
+            Model model) {
         model.addAttribute("card", TemplateCard.of(template));
         model.addAttribute("about", AboutText.of(template.template().about()));
         model.addAttribute("typed", typed);

@@ -11,7 +11,7 @@ import dev.zoe.web.demand.StartPreview;
 import dev.zoe.web.form.FormErrors;
 import dev.zoe.web.form.PageForm;
 import dev.zoe.web.frame.PageController;
-import dev.zoe.web.frame.SeeOther;
+import dev.zoe.web.redirect.SeeOther;
 import java.util.Optional;
 import java.util.Set;
 import org.springframework.http.HttpStatus;

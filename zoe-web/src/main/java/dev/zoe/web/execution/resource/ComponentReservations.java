@@ -7,7 +7,7 @@ import tools.jackson.databind.JsonNode;
 
 /** What the services of each component of an execution reserve. */
 public final class ComponentReservations {
-    private final Map<String, Reservation> byComponent = new HashMap<>();
+    private final Map<String, ReservedResources> byComponent = new HashMap<>();
 
     private ComponentReservations() {}
 
@@ -22,9 +22,9 @@ public final class ComponentReservations {
         return all;
     }
 
-    private static Reservation read(JsonNode resources) {
+    private static ReservedResources read(JsonNode resources) {
         JsonNode memory = resources.path("memory");
-        return new Reservation(
+        return new ReservedResources(
                 resources.path("cores").path("min").asDouble(0),
                 memory.path("min").asLong(0),
                 memory.path("max").asLong(0),
@@ -32,7 +32,7 @@ public final class ComponentReservations {
     }
 
     /** Nothing for a component that the description does not have. */
-    public Reservation of(String component) {
-        return byComponent.getOrDefault(component, Reservation.NOTHING);
+    public ReservedResources of(String component) {
+        return byComponent.getOrDefault(component, ReservedResources.NOTHING);
     }
 }

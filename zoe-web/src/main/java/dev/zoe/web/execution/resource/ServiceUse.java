@@ -3,7 +3,7 @@ package dev.zoe.web.execution.resource;
 import dev.zoe.api.execution.ServiceView;
 
 /** A service with what it reserves. */
-public record ServiceUse(ServiceView service, Reservation reserved) {
+public record ServiceUse(ServiceView service, ReservedResources reserved) {
 
     /** Whether it holds resources of a node now. */
     public boolean holds() {

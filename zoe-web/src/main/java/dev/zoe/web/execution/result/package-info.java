@@ -1,6 +1,6 @@
 /**
  * The files that an execution left in the workspace of its owner: lists, previews and downloads. Start at
- * {@code ResultsController}. What users made is never run by browsers.
+ * {@code ResultFilesController}. What users made is never run by browsers.
  */
 @NullMarked
 package dev.zoe.web.execution.result;

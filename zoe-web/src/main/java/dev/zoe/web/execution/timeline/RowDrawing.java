@@ -15,7 +15,7 @@ final class RowDrawing {
     /** Pieces of the axis in which the services of a component are counted. */
     private static final int PIECES = 160;
 
-    /** More marks of one row could not be told apart. */
+    /** Further marks of one row would overlap. */
     private static final int MOST_MARKS = 60;
 
     private static final List<Phase> FROM_BOTTOM = List.of(Phase.RUNNING, Phase.STOPPING, Phase.STARTING);

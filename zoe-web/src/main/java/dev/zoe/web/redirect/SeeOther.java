@@ -1,4 +1,4 @@
-package dev.zoe.web.frame;
+package dev.zoe.web.redirect;
 
 import org.springframework.http.HttpStatus;
 import org.springframework.web.servlet.ModelAndView;

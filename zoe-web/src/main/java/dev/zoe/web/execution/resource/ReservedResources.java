@@ -8,6 +8,6 @@ package dev.zoe.web.execution.resource;
  * @param memoryLimit bytes at which it is ended; 0 for no limit that the description gives
  * @param gpus devices
  */
-public record Reservation(double cores, long memory, long memoryLimit, int gpus) {
-    static final Reservation NOTHING = new Reservation(0, 0, 0, 0);
+public record ReservedResources(double cores, long memory, long memoryLimit, int gpus) {
+    static final ReservedResources NOTHING = new ReservedResources(0, 0, 0, 0);
 }

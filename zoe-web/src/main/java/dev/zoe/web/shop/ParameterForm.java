@@ -24,26 +24,26 @@ import java.util.stream.Stream;
  * @param key made for this form, so that one that is sent twice starts one execution
  * @param typed texts by name of their parameters
  */
-public record TemplateForm(String name, String group, String key, Map<String, String> typed) {
+public record ParameterForm(String name, String group, String key, Map<String, String> typed) {
     private static final String PARAMETER = "p.";
 
-    public TemplateForm {
+    public ParameterForm {
         typed = Map.copyOf(typed);
     }
 
     /** The form of a reader who has typed nothing yet. */
-    static TemplateForm begin(Optional<String> defaultGroup) {
-        return new TemplateForm("", defaultGroup.orElse(""), UUID.randomUUID().toString(), Map.of());
+    static ParameterForm begin(Optional<String> defaultGroup) {
+        return new ParameterForm("", defaultGroup.orElse(""), UUID.randomUUID().toString(), Map.of());
     }
 
-    static TemplateForm read(PageForm form) {
+    static ParameterForm read(PageForm form) {
         Map<String, String> typed = new HashMap<>();
         form.fields().forEach((field, values) -> {
             if (field.startsWith(PARAMETER) && !values.isEmpty()) {
                 typed.put(field.substring(PARAMETER.length()), values.get(0));
             }
         });
-        return new TemplateForm(form.get("name"), form.get("group"), form.get("key"), typed);
+        return new ParameterForm(form.get("name"), form.get("group"), form.get("key"), typed);
     }
 
     /**

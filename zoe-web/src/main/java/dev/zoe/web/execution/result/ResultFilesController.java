@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 
 /** The results of an execution: directories, previews of pictures and texts, and files to store. */
 @PageController
-class ResultsController {
+class ResultFilesController {
     /** A picture that is opened alone is a document, and one with scripts must not run them as a page of Zoe. */
     private static final String SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:;"
             + " frame-ancestors 'none'; form-action 'none'; base-uri 'none'";
@@ -31,7 +31,7 @@ class ResultsController {
     private final ResultFiles results;
     private final WorkspaceDownloads downloads;
 
-    ResultsController(ExecutionQueries executions, ResultFiles results, WorkspaceDownloads downloads) {
+    ResultFilesController(ExecutionQueries executions, ResultFiles results, WorkspaceDownloads downloads) {
         this.executions = executions;
         this.results = results;
         this.downloads = downloads;
