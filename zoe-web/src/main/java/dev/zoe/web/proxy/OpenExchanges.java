@@ -25,8 +25,6 @@ class OpenExchanges {
         this.permits = new HolderPermits<>(settings.maxConnections(), settings.maxConnectionsPerUser());
     }
 
-    private record Question(ProxyGrant grant, dev.zoe.application.ProxyPath path) {}
-
     /** Counts an exchange until it ends; false when the user or the proxy has as many as it may. */
     boolean add(String user, ProxyCall call, ProxyExchange exchange) {
         if (!permits.tryAcquire(user)) {
@@ -52,9 +50,9 @@ class OpenExchanges {
     /** Looks at the database once for each browser and port. Call it on a thread that may wait. */
     void endRefused() {
         try {
-            Map<Question, Set<ProxyExchange>> exchanges = open.entrySet().stream()
+            Map<ProxyAccess.Question, Set<ProxyExchange>> exchanges = open.entrySet().stream()
                     .collect(Collectors.groupingBy(
-                            entry -> new Question(
+                            entry -> new ProxyAccess.Question(
                                     entry.getValue().grant(), entry.getValue().path()),
                             Collectors.mapping(Map.Entry::getKey, Collectors.toSet())));
             exchanges.forEach((question, of) -> {

@@ -50,7 +50,8 @@ class ProxyAccess {
         this.paths = paths;
     }
 
-    private record Question(ProxyGrant grant, ProxyPath path) {}
+    /** A browser and the port that it asks for. */
+    record Question(ProxyGrant grant, ProxyPath path) {}
 
     /** An answer that needs no look at the database; empty when there is none. */
     Optional<ProxyDecision> reused(ProxyGrant grant, ProxyPath path) {

@@ -13,6 +13,7 @@ import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.net.KeyCertOptions;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -140,7 +141,7 @@ class ProxyServer implements SmartLifecycle {
                             probe.getLocalPort());
                 }
                 return probe.getLocalPort();
-            } catch (java.io.IOException taken) {
+            } catch (IOException taken) {
                 LOG.debug("Binding the port of the proxy failed: port={} reason=\"{}\"", port, taken.getMessage());
             }
         }
