@@ -36,6 +36,7 @@ public final class StandaloneMain {
     private StandaloneMain() {}
 
     public static void main(String[] args) {
+        StartCompilation.direct();
         System.exit(commands()
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler((failure, commandLine, parsed) -> StartFailureReport.print(failure))
