@@ -86,7 +86,7 @@ class EngineAnswersFuzzTest {
 
     @Test
     void everyAnswerIsReadOrRefused() {
-        FuzzRounds.of(100).run(EngineAnswersFuzzTest::changed, this::read);
+        FuzzRounds.of(50).run(EngineAnswersFuzzTest::changed, this::read);
     }
 
     @Test
