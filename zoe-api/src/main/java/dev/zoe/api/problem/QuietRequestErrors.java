@@ -16,6 +16,9 @@ import org.springframework.core.env.MapPropertySource;
  * leaves out {@code CoyoteAdapter}'s own recycling. Its connection handler recycles the request right after that, and
  * logs this with a stack trace. Nothing leaks. The first part of a stream is written by Spring on that thread, so this
  * cannot be avoided here.
+ *
+ * <p>{@code ConnectionBase} of the proxy to applications logs what a program answers that is no HTTP, with the control
+ * characters in it. The proxy answers such a request with the status 502.
  */
 final class QuietRequestErrors implements EnvironmentPostProcessor {
 
@@ -27,6 +30,7 @@ final class QuietRequestErrors implements EnvironmentPostProcessor {
                         "quiet request errors",
                         Map.of(
                                 "logging.level.org.apache.coyote.http11.Http11Processor", "warn",
-                                "logging.level.org.apache.catalina.connector.CoyoteAdapter", "warn")));
+                                "logging.level.org.apache.catalina.connector.CoyoteAdapter", "warn",
+                                "logging.level.io.vertx.core.net.impl.ConnectionBase", "off")));
     }
 }

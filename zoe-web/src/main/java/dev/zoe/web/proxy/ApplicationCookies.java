@@ -27,18 +27,19 @@ final class ApplicationCookies {
     static Optional<String> ofApplication(String header) {
         String rest = Arrays.stream(header.split(";", -1))
                 .map(String::strip)
-                .filter(cookie -> !cookie.isEmpty() && !isOfZoe(nameOf(cookie)))
+                .filter(cookie -> !cookie.isEmpty() && !nameOf(cookie).isEmpty() && !isOfZoe(nameOf(cookie)))
                 .collect(Collectors.joining("; "));
         return rest.isEmpty() ? Optional.empty() : Optional.of(rest);
     }
 
     /**
      * A {@code Set-Cookie} header that is good for the path of the application only; empty for a cookie with a name of
-     * Zoe.
+     * Zoe, or without a name.
      */
     static Optional<String> confined(String header, ApplicationPath path) {
         String[] parts = header.split(";", -1);
-        if (isOfZoe(nameOf(parts[0]))) {
+        // Browsers send a cookie without a name as its value alone, which reads as a cookie of any name.
+        if (nameOf(parts[0]).isEmpty() || isOfZoe(nameOf(parts[0]))) {
             return Optional.empty();
         }
         StringBuilder confined = new StringBuilder(parts[0].strip());

@@ -1,5 +1,6 @@
 package dev.zoe.web.proxy;
 
+import dev.zoe.application.SafeText;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpClientRequest;
@@ -25,6 +26,8 @@ final class ProxyExchange {
     private static final int QUEUE = 512 << 10;
 
     private static final int SWITCHING = 101;
+    private static final int LOWEST_FINAL = 200;
+    private static final int HIGHEST = 599;
     private static final int NO_CONTENT = 204;
     private static final int NOT_MODIFIED = 304;
     private static final Set<HttpMethod> REPEATABLE = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
@@ -73,7 +76,7 @@ final class ProxyExchange {
             }
         });
         response.closeHandler(closed -> end());
-        connect(hasBody() || !REPEATABLE.contains(request.method()) ? 1 : 2);
+        connect(hasBody(request) || !REPEATABLE.contains(request.method()) ? 1 : 2);
     }
 
     /** Ends it before its end, on any thread. */
@@ -85,6 +88,10 @@ final class ProxyExchange {
         if (ended.compareAndSet(false, true)) {
             if (!isAnswered) {
                 outgoing.ifPresent(HttpClientRequest::reset);
+            }
+            if (isUpgrade(request)) {
+                // The client never ends a handshake that is refused, so its connection would hold up the next request.
+                outgoing.ifPresent(made -> made.connection().close());
             }
             whenEnded.run();
         }
@@ -137,14 +144,14 @@ final class ProxyExchange {
         });
     }
 
-    private boolean hasBody() {
+    static boolean hasBody(HttpServerRequest request) {
         String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
         return request.headers().contains(HttpHeaders.TRANSFER_ENCODING)
                 || (length != null && !length.strip().equals("0"));
     }
 
     private void sendBody(HttpClientRequest made) {
-        if (!hasBody()) {
+        if (!hasBody(request)) {
             request.resume();
             made.end();
             return;
@@ -165,9 +172,21 @@ final class ProxyExchange {
             answer.request().reset();
             return;
         }
-        response.setStatusCode(answer.statusCode()).setStatusMessage(answer.statusMessage());
+        int status = answer.statusCode();
+        boolean switches = status == SWITCHING && isUpgrade(request);
+        if (!switches && (status < LOWEST_FINAL || status > HIGHEST)) {
+            // A browser or a proxy would take what follows for the rest of this answer, or for the next one.
+            answer.request().connection().close();
+            fail(
+                    502,
+                    "Service %s answered with the status %d, which ends no request."
+                            .formatted(call.path().service(), status),
+                    false);
+            return;
+        }
+        response.setStatusCode(status).setStatusMessage(SafeText.line(answer.statusMessage()));
         ProxyHeaders.toBrowser(answer.headers(), response.headers(), path);
-        if (answer.statusCode() == SWITCHING) {
+        if (switches) {
             relay(answer);
             return;
         }

@@ -25,6 +25,7 @@ final class ProxyHandler {
     private final OpenExchanges open;
     private final Vertx vertx;
     private final HttpClient client;
+    private final UnusedConnections unused;
 
     /** @param client of the same thread as the requests */
     ProxyHandler(
@@ -33,13 +34,15 @@ final class ProxyHandler {
             ProxyAccess access,
             OpenExchanges open,
             Vertx vertx,
-            HttpClient client) {
+            HttpClient client,
+            UnusedConnections unused) {
         this.site = site;
         this.logins = logins;
         this.access = access;
         this.open = open;
         this.vertx = vertx;
         this.client = client;
+        this.unused = unused;
     }
 
     void handle(HttpServerRequest request) {
@@ -47,6 +50,11 @@ final class ProxyHandler {
         String uri = request.uri();
         if (REFUSED_METHODS.contains(request.method().name()) || authority == null || !uri.startsWith("/")) {
             ProxyPages.problem(request, 400, "The proxy takes requests for a path, with a host.", false);
+            return;
+        }
+        if (ProxyExchange.isUpgrade(request) && ProxyExchange.hasBody(request)) {
+            // Its bytes would reach the program as the first ones of the WebSocket, or as another request.
+            ProxyPages.problem(request, 400, "The handshake of a WebSocket has no body.", false);
             return;
         }
         ProxySite.Origin origin = site.calledAt(authority.host().toLowerCase(Locale.ROOT));
@@ -106,6 +114,7 @@ final class ProxyHandler {
         if (decision instanceof ProxyDecision.Allowed allowed) {
             ProxyExchange exchange = new ProxyExchange(request, call, allowed.target(), client);
             if (open.add(allowed.user(), call, exchange)) {
+                unused.use(request.connection());
                 exchange.begin();
             } else {
                 ProxyPages.problem(request, 503, open.limits(), true);

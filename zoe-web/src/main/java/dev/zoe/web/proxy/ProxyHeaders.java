@@ -70,9 +70,11 @@ final class ProxyHeaders {
         Set<String> named = named(from);
         for (Map.Entry<String, String> header : from) {
             String name = header.getKey().toLowerCase(Locale.ROOT);
+            // Many programs take an underscore and a hyphen for the same.
+            String read = name.replace('_', '-');
             if (!HOP_BY_HOP.contains(name)
-                    && !NOT_TO_APPLICATION.contains(name)
-                    && !name.startsWith(FORWARDED)
+                    && !NOT_TO_APPLICATION.contains(read)
+                    && !read.startsWith(FORWARDED)
                     && !named.contains(name)) {
                 to.add(header.getKey(), header.getValue());
             }

@@ -13,10 +13,6 @@ import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.net.KeyCertOptions;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -115,9 +111,10 @@ class ProxyServer implements SmartLifecycle {
 
     private HttpServerOptions serverOptions() {
         String address = settings.address().orElse(webAddress.isEmpty() ? "0.0.0.0" : webAddress);
+        String setting = settings.address().isPresent() ? "zoe.proxy.address" : "server.address";
         HttpServerOptions options = new HttpServerOptions()
                 .setHost(address)
-                .setPort(freePort(address))
+                .setPort(ProxyPort.choose(settings.port(), address, setting))
                 .setMaxHeaderSize(HEADERS)
                 .setMaxInitialLineLength(LINE)
                 .setMaxChunkSize(CHUNK)
@@ -126,26 +123,6 @@ class ProxyServer implements SmartLifecycle {
                 .setIdleTimeout(Math.toIntExact(settings.idle().toSeconds()));
         certificate.keyManager().ifPresent(keys -> options.setSsl(true).setKeyCertOptions(KeyCertOptions.wrap(keys)));
         return options;
-    }
-
-    /** The port of the settings, or any free one when it is taken. */
-    private int freePort(String address) {
-        for (int port : new int[] {settings.port(), 0}) {
-            try (ServerSocket probe = new ServerSocket()) {
-                probe.setReuseAddress(true);
-                probe.bind(new InetSocketAddress(InetAddress.getByName(address), port));
-                if (port == 0 && settings.port() != 0) {
-                    LOG.warn(
-                            "The port of the proxy is taken: port={} instead={}",
-                            settings.port(),
-                            probe.getLocalPort());
-                }
-                return probe.getLocalPort();
-            } catch (IOException taken) {
-                LOG.debug("Binding the port of the proxy failed: port={} reason=\"{}\"", port, taken.getMessage());
-            }
-        }
-        return settings.port();
     }
 
     private HttpClientOptions clientOptions() {
@@ -193,8 +170,11 @@ class ProxyServer implements SmartLifecycle {
                     clientOptions(),
                     // OpenExchanges has the limits.
                     new PoolOptions().setHttp1MaxSize(settings.maxConnections()));
-            ProxyHandler handler = new ProxyHandler(site, logins, access, open, vertx, client);
-            HttpServer server = vertx.createHttpServer(options).requestHandler(handler::handle);
+            UnusedConnections unused = new UnusedConnections(vertx);
+            ProxyHandler handler = new ProxyHandler(site, logins, access, open, vertx, client, unused);
+            HttpServer server = vertx.createHttpServer(options)
+                    .connectionHandler(unused::begin)
+                    .requestHandler(handler::handle);
             server.listen().<Void>mapEmpty().onComplete(started);
         }
     }

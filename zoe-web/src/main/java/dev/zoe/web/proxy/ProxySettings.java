@@ -12,7 +12,7 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
  * The proxy to the ports of services, below {@code zoe.proxy}.
  *
  * @param enabled whether there is one
- * @param port where it listens; any free one instead when it is taken
+ * @param port where it listens; without it 5003, or a free one when that is taken
  * @param address address of this machine where it listens; empty for that of the web pages
  * @param publicUrl scheme, host and port in the address bar of users, such as {@code https://apps.example.org}. With
  *     {@code https://*.apps.example.org}, each execution has a host name of its own. Empty for the host of the web
@@ -24,15 +24,20 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
 @ConfigurationProperties("zoe.proxy")
 public record ProxySettings(
         @DefaultValue("true") boolean enabled,
-        @DefaultValue("5003") int port,
+        Optional<Integer> port,
         Optional<String> address,
         Optional<String> publicUrl,
         @DefaultValue("10000") int maxConnections,
         @DefaultValue("500") int maxConnectionsPerUser,
         @DefaultValue("1h") Duration idle) {
+    private static final int HIGHEST_PORT = 65_535;
     private static final Pattern URL = Pattern.compile("(?i)https?://(\\*\\.)?[a-z0-9.-]+(:\\d{1,5})?/?");
 
     public ProxySettings {
+        port.filter(number -> number < 0 || number > HIGHEST_PORT).ifPresent(number -> {
+            throw new InvalidConfigurationPropertyValueException(
+                    "zoe.proxy.port", number, "a port is a number from 1 to 65535; 0 is any free one");
+        });
         SettingChecks.requirePositive("zoe.proxy.max-connections", maxConnections);
         SettingChecks.requirePositive("zoe.proxy.max-connections-per-user", maxConnectionsPerUser);
         publicUrl.filter(url -> !URL.matcher(url).matches()).ifPresent(url -> {
