@@ -19,6 +19,7 @@ import org.springframework.web.servlet.ModelAndView;
 @ControllerAdvice(basePackageClasses = WebConfiguration.class)
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class ErrorPageAdvice {
+    static final String NO_SUCH_PAGE = "There is no such page.";
 
     /** The browser has closed the connection, as it does when a reader leaves a page; no response can be written. */
     @ExceptionHandler(AsyncRequestNotUsableException.class)
@@ -29,6 +30,10 @@ class ErrorPageAdvice {
         Problem problem = problem(failure);
         Optional.ofNullable(problem.getHeaders().getFirst(HttpHeaders.RETRY_AFTER))
                 .ifPresent(wait -> response.setHeader(HttpHeaders.RETRY_AFTER, wait));
+        return page(problem);
+    }
+
+    static ModelAndView page(Problem problem) {
         ModelAndView page = new ModelAndView("frame/problem");
         page.setStatus(problem.type().status());
         page.addObject("problem", problem.getBody());
@@ -37,7 +42,7 @@ class ErrorPageAdvice {
 
     private static Problem problem(Exception failure) {
         if (failure instanceof MethodArgumentTypeMismatchException) {
-            return new Problem(ProblemType.NOT_FOUND, "There is no such page.");
+            return new Problem(ProblemType.NOT_FOUND, NO_SUCH_PAGE);
         }
         return failure instanceof MissingServletRequestParameterException missing
                 ? new Problem(

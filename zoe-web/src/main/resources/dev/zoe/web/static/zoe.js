@@ -28,11 +28,12 @@
   const tellAll = () => topics.split(',').forEach(tell);
 
   const setOffline = (isOffline) => {
-    clearTimeout(offlineTimer);
     if (!isOffline) {
+      clearTimeout(offlineTimer);
+      offlineTimer = 0;
       offline.hidden = true;
-    } else {
-      // A server that restarts answers again within seconds.
+    } else if (!offlineTimer) {
+      // A server that restarts answers again within seconds. The next attempts must not put this off.
       offlineTimer = setTimeout(() => { offline.hidden = false; }, 4000);
     }
   };

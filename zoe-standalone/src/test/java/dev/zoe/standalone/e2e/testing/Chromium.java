@@ -9,11 +9,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.logging.Level;
+import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.OutputType;
+import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
@@ -30,6 +36,8 @@ public final class Chromium implements AutoCloseable {
 
     /** The longest time for one page: a browser on a busy machine is slow. */
     private static final Duration PAGE_LIMIT = Duration.ofMinutes(2);
+
+    private static final int WINDOW_HEIGHT = 900;
 
     private final ChromeDriver driver;
 
@@ -78,6 +86,82 @@ public final class Chromium implements AutoCloseable {
         // A click returns before the browser has followed the answer of the server.
         await("the page after the log-in").atMost(PAGE_LIMIT).untilAsserted(() -> assertThat(driver.getCurrentUrl())
                 .isEqualTo(server + "/"));
+    }
+
+    /** Forgets who is signed in. */
+    public void forget() {
+        // Of every address, also when the browser shows another one now.
+        driver.executeCdpCommand("Network.clearBrowserCookies", Map.of());
+    }
+
+    /** The address of the page. */
+    public String address() {
+        return String.valueOf(driver.getCurrentUrl());
+    }
+
+    /** Runs a script in the page, outside of its policy; gives what it returns. */
+    public @Nullable Object run(String script, Object... arguments) {
+        return driver.executeScript(script, arguments);
+    }
+
+    /** Runs a script that calls its last argument with its result. */
+    public @Nullable Object runUntilCalledBack(String script, Object... arguments) {
+        driver.manage().timeouts().scriptTimeout(PAGE_LIMIT);
+        return driver.executeAsyncScript(script, arguments);
+    }
+
+    public void click(String selector) {
+        driver.findElement(By.cssSelector(selector)).click();
+    }
+
+    /** Types into a field in place of what it has. */
+    public void type(String selector, String text) {
+        WebElement field = driver.findElement(By.cssSelector(selector));
+        field.clear();
+        field.sendKeys(text);
+    }
+
+    /** The text that a person sees there. */
+    public String textOf(String selector) {
+        return driver.findElement(By.cssSelector(selector)).getText();
+    }
+
+    /** Whether a person sees such an element. */
+    public boolean shows(String selector) {
+        return driver.findElements(By.cssSelector(selector)).stream().anyMatch(WebElement::isDisplayed);
+    }
+
+    /** The present value of a field. */
+    public String valueOf(String selector) {
+        return String.valueOf(driver.findElement(By.cssSelector(selector)).getDomProperty("value"));
+    }
+
+    /** Waits until the page is as wanted, as long as a busy machine may need. */
+    public void awaitPage(String what, BooleanSupplier wanted) {
+        await(what)
+                .atMost(PAGE_LIMIT)
+                .ignoreException(StaleElementReferenceException.class)
+                .until(wanted::getAsBoolean);
+    }
+
+    /** Gives the page this width in pixels, also one that is too narrow for a window, and one of the two themes. */
+    public void lookLike(int width, boolean dark) {
+        driver.executeCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", WINDOW_HEIGHT, "deviceScaleFactor", 1, "mobile", false));
+        // Phones have none that takes room.
+        driver.executeCdpCommand("Emulation.setScrollbarsHidden", Map.of("hidden", true));
+        driver.executeCdpCommand(
+                "Emulation.setEmulatedMedia",
+                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
+    }
+
+    /** Writes a picture (PNG) of the page as it looks, down to its end. */
+    public void picture(Path file) throws IOException {
+        Object data = driver.executeCdpCommand(
+                        "Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", true))
+                .get("data");
+        Files.write(file, Base64.getDecoder().decode(String.valueOf(data)));
     }
 
     /** Allows the command line to log in, on the page that asks. */

@@ -15,6 +15,7 @@ import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.process.ProcessBackEnd;
 import dev.zoe.master.backend.process.ProcessSettings;
 import dev.zoe.standalone.TestUsers;
+import dev.zoe.web.WebApplication;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -49,6 +50,7 @@ public final class SeparateApiAndMaster implements AutoCloseable {
             URI.create(database.url().substring("jdbc:".length())).getPort());
     private final Path data;
     private final List<AdminCreated> admins = new CopyOnWriteArrayList<>();
+    private final List<ConfigurableApplicationContext> apis = new CopyOnWriteArrayList<>();
     private final List<ConfigurableApplicationContext> running = new CopyOnWriteArrayList<>();
 
     public SeparateApiAndMaster(Path data) throws IOException {
@@ -87,7 +89,23 @@ public final class SeparateApiAndMaster implements AutoCloseable {
         return startApiWith();
     }
 
+    /** Starts API and pages at this port, where those that are {@linkplain #stopApi stopped} may have been before. */
+    public RestCaller startPagesAt(int port, String endpoint) {
+        return startApiWith(WebApplication.class, port, "--zoe.api.master-endpoint=" + endpoint);
+    }
+
+    /** Stops the API that was started last. */
+    public void stopApi() {
+        ConfigurableApplicationContext api = apis.remove(apis.size() - 1);
+        running.remove(api);
+        api.close();
+    }
+
     private RestCaller startApiWith(String... settings) {
+        return startApiWith(ApiApplication.class, 0, settings);
+    }
+
+    private RestCaller startApiWith(Class<?> application, int port, String... settings) {
         ApplicationListener<ApplicationEvent> listener = event -> {
             if (event instanceof PayloadApplicationEvent<?> payload
                     && payload.getPayload() instanceof AdminCreated admin) {
@@ -95,13 +113,14 @@ public final class SeparateApiAndMaster implements AutoCloseable {
             }
         };
         ConfigurableApplicationContext api = run(
-                new SpringApplicationBuilder(ApiApplication.class).listeners(listener),
+                new SpringApplicationBuilder(application).listeners(listener),
                 Stream.of(
-                                Stream.of("--server.port=0", "--zoe.api.monitor.port=0"),
+                                Stream.of("--server.port=" + port, "--zoe.api.monitor.port=0"),
                                 MasterKeys.arguments(MasterKeys.ofApi()).stream(),
                                 Stream.of(settings))
                         .flatMap(words -> words)
                         .toArray(String[]::new));
+        apis.add(api);
         RestCaller anonymous = new RestCaller(
                 "http://127.0.0.1:" + api.getEnvironment().getProperty("local.server.port"), Optional.empty());
         return anonymous.withLogin(admins.get(0).username(), admins.get(0).password());
