@@ -29,7 +29,11 @@ final class CancelConditions {
     @Option(names = "--group", paramLabel = "GROUP", description = "All that count for this group")
     private Optional<String> group = Optional.empty();
 
-    @Option(names = "--array", paramLabel = "ID", description = "All executions of this array")
+    @Option(
+            names = "--array",
+            paramLabel = "ID",
+            converter = ArrayIdConverter.class,
+            description = "All executions of this array")
     private Optional<Long> array = Optional.empty();
 
     @Option(names = "--all", description = "All that you may cancel")

@@ -44,6 +44,7 @@ final class SweepOptions {
     @Option(
             names = "--array",
             paramLabel = "ID",
+            converter = ArrayIdConverter.class,
             description = "With --each: continue this array, which an earlier call has begun with the same table")
     private Optional<Long> begun = Optional.empty();
 

@@ -2,6 +2,7 @@ package dev.zoe.cli.internal.description;
 
 import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.output.HumanReadable;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,6 +25,9 @@ import java.util.Locale;
  */
 public record DescriptionFile(String name, String text) {
 
+    /** Descriptions and tables are far smaller; a device such as {@code /dev/zero} has no end. */
+    static final int MOST_BYTES = 16 << 20;
+
     private static final String STANDARD_INPUT = "-";
 
     /**
@@ -45,7 +49,11 @@ public record DescriptionFile(String name, String text) {
         boolean piped = argument.equals(STANDARD_INPUT);
         String name = piped ? "standard input" : argument;
         try {
-            byte[] bytes = piped ? in.readAllBytes() : Files.readAllBytes(Path.of(argument));
+            byte[] bytes = piped ? start(in) : start(Path.of(argument));
+            if (bytes.length > MOST_BYTES) {
+                throw new CommandFailure(
+                        ExitCode.USAGE, name + " is too large; it may have up to " + HumanReadable.size(MOST_BYTES));
+            }
             return new DescriptionFile(name, decode(bytes));
         } catch (NoSuchFileException missing) {
             throw new CommandFailure(ExitCode.USAGE, name + ": no such file");
@@ -56,6 +64,17 @@ public record DescriptionFile(String name, String text) {
         } catch (IOException unreadable) {
             throw new CommandFailure(ExitCode.USAGE, name + " cannot be read: " + unreadable.getMessage());
         }
+    }
+
+    private static byte[] start(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return start(in);
+        }
+    }
+
+    /** One byte more than is taken tells that there is more. */
+    private static byte[] start(InputStream in) throws IOException {
+        return in.readNBytes(MOST_BYTES + 1);
     }
 
     private static boolean isYaml(String name, String text) {

@@ -2,6 +2,7 @@ package dev.zoe.cli.internal.description;
 
 import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.output.HumanReadable;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -48,8 +49,8 @@ public record ParameterTable(List<String> names, List<Map<String, String>> rows)
             if (!DescriptionVariables.isName(name)) {
                 throw wrong(
                         file,
-                        "has a column '" + name + "'; a name has letters, digits, '_', '-' and '.' and begins with a"
-                                + " letter");
+                        "has a column '" + HumanReadable.shorten(name)
+                                + "'; a name has letters, digits, '_', '-' and '.' and begins with a" + " letter");
             }
         }
         return table;
@@ -62,7 +63,7 @@ public record ParameterTable(List<String> names, List<Map<String, String>> rows)
         }
         List<String> names = records.get(0).stream().map(String::strip).toList();
         if (Set.copyOf(names).size() < names.size()) {
-            throw wrong(file, "has two columns of the same name: " + String.join(", ", names));
+            throw wrong(file, "has two columns of the same name: " + HumanReadable.shorten(String.join(", ", names)));
         }
         List<Map<String, String>> rows = new ArrayList<>();
         for (List<String> values : records.subList(1, records.size())) {
@@ -101,7 +102,9 @@ public record ParameterTable(List<String> names, List<Map<String, String>> rows)
             Set<String> missing = new LinkedHashSet<>(names);
             missing.removeAll(rows.get(i).keySet());
             if (!missing.isEmpty()) {
-                throw wrong(file, "has no '" + missing.iterator().next() + "' in row " + (i + 1));
+                throw wrong(
+                        file,
+                        "has no '" + HumanReadable.shorten(missing.iterator().next()) + "' in row " + (i + 1));
             }
         }
         return new ParameterTable(List.copyOf(names), rows);

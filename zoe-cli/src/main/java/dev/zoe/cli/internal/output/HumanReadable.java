@@ -18,7 +18,19 @@ public final class HumanReadable {
     private static final int HOUR = 60 * MINUTE;
     private static final int DAY = 24 * HOUR;
 
+    private static final int LONGEST_VALUE = 80;
+
     private HumanReadable() {}
+
+    /** The first 80 characters of a value that a message names. */
+    public static String shorten(String value) {
+        if (value.length() <= LONGEST_VALUE) {
+            return value;
+        }
+        // Half of a pair of surrogates would be no text.
+        int end = Character.isHighSurrogate(value.charAt(LONGEST_VALUE - 1)) ? LONGEST_VALUE - 1 : LONGEST_VALUE;
+        return value.substring(0, end) + "…";
+    }
 
     /** Bytes with up to one decimal: {@code 512 B}, {@code 1.5 GiB}, {@code 64 GiB}. */
     public static String size(long bytes) {

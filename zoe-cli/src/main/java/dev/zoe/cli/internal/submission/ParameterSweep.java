@@ -114,7 +114,8 @@ public final class ParameterSweep {
                 + String.join(
                         ", ",
                         parameters.entrySet().stream()
-                                .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
+                                .map(parameter -> HumanReadable.shorten(parameter.getKey()) + "="
+                                        + HumanReadable.shorten(parameter.getValue()))
                                 .toList())
                 + ")";
     }

@@ -16,6 +16,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RunCommandTest {
 
@@ -201,6 +203,40 @@ class RunCommandTest {
         assertThat(run.json().at("/items/0/error").stringValue()).isEqualTo("no");
         assertThat(run.json().at("/items/1/execution/id").asInt()).isEqualTo(2);
         assertThat(run.json().at("/items/1/parameters/workers").stringValue()).isEqualTo("2");
+    }
+
+    @Test
+    void aHugeCellIsCutInTheErrorOfItsRow() throws IOException {
+        executions(code -> 0);
+        server.on("POST", "/executions", 400, "{\"detail\":\"no\"}");
+
+        CliRun run = CliRun.against(server)
+                .zoe(
+                        "submit",
+                        file("sweep.yaml", TEMPLATE),
+                        "--each",
+                        file("p.csv", "workers,label\n1," + "x".repeat(100_000) + "\n"));
+
+        assertThat(run.exitCode()).isEqualTo(3);
+        assertThat(run.err())
+                .contains("row 1 (workers=1, label=" + "x".repeat(80) + "…): no")
+                .doesNotContain("x".repeat(81));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x", "-1", "41_3", "9223372036854775808"})
+    void anArrayHasANumber(String array) throws IOException {
+        String said = "--array must be the id of an array, such as 41, not '" + array + "'";
+
+        CliRun run = CliRun.against(server)
+                .zoe("submit", file("a.yaml", TEMPLATE), "--each", file("p.csv", "workers\n1\n"), "--array=" + array);
+        CliRun cancel = CliRun.against(server).zoe("cancel", "--array=" + array);
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains(said);
+        assertThat(cancel.exitCode()).isEqualTo(2);
+        assertThat(cancel.err()).contains(said);
+        assertThat(server.requests()).isEmpty();
     }
 
     @Test

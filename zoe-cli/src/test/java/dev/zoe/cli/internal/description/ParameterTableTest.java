@@ -5,9 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zoe.cli.internal.failure.CommandFailure;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -55,6 +62,48 @@ class ParameterTableTest {
             })
     void aTableWithAMistakeIsRefused(String text, String message) {
         assertThatThrownBy(() -> read(text)).isInstanceOf(CommandFailure.class).hasMessageContaining(message);
+    }
+
+    @Test
+    void ofAnEndlessTableOnlyTheBeginningIsRead(@TempDir Path files) throws IOException {
+        Path large = files.resolve("large.csv");
+        try (FileChannel file = FileChannel.open(large, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            file.write(ByteBuffer.allocate(1), DescriptionFile.MOST_BYTES);
+        }
+
+        assertThatThrownBy(() -> ParameterTable.read(large.toString(), InputStream.nullInputStream()))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessage(large + " is too large; it may have up to 16 MiB");
+        assertThatThrownBy(() -> ParameterTable.read("-", new Zeros()))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessage("standard input is too large; it may have up to 16 MiB");
+    }
+
+    /** As {@code /dev/zero}, but whoever reads too much of it fails before the memory is full. */
+    private static final class Zeros extends InputStream {
+        private long taken;
+
+        @Override
+        public int read() {
+            taken++;
+            assertThat(taken).isLessThan(2L * DescriptionFile.MOST_BYTES);
+            return 0;
+        }
+
+        @Override
+        public int read(byte[] into, int offset, int length) {
+            taken += length;
+            assertThat(taken).isLessThan(2L * DescriptionFile.MOST_BYTES);
+            return length;
+        }
+    }
+
+    @Test
+    void aLongNameIsCutInTheMessage() {
+        assertThatThrownBy(() -> read("1" + "a".repeat(100_000) + "\n1"))
+                .hasMessageContaining("has a column '1aa")
+                .hasMessageContaining("aa…';")
+                .satisfies(refused -> assertThat(refused.getMessage()).hasSizeLessThan(300));
     }
 
     private static ParameterTable read(String text) {
