@@ -6,9 +6,18 @@ import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.RestResponse;
 import dev.zoe.db.service.ServiceStatus;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Executions that their owners share. */
 class SharesTest extends ApiTest {
@@ -79,6 +88,38 @@ class SharesTest extends ApiTest {
 
         assertThat(refused.status()).isEqualTo(404);
         assertThat(refused.at("/detail")).startsWith("There is no ");
+    }
+
+    @Test
+    void callsAtOnceDoNotExceedTheLimit(@Autowired DataSource database) throws Exception {
+        long id = submit(alice, "sort", 1);
+        JdbcClient sql = JdbcClient.create(database);
+        sql.sql("insert into user_group (name, quota_id, created_at)"
+                        + " select 'limit-' || n, (select id from quota where name = 'unlimited'), now()"
+                        + " from generate_series(1, 120) n")
+                .update();
+        sql.sql("insert into execution_share (execution_id, group_id)"
+                        + " select :execution, id from user_group where name like 'limit-%' order by id limit 99")
+                .param("execution", id)
+                .update();
+        CyclicBarrier together = new CyclicBarrier(21);
+        List<Callable<Integer>> calls = IntStream.rangeClosed(100, 120)
+                .<Callable<Integer>>mapToObj(n -> () -> {
+                    together.await();
+                    return alice.send("PUT", execution(id) + "/shares/groups/limit-" + n)
+                            .status();
+                })
+                .toList();
+
+        ExecutorService threads = Executors.newFixedThreadPool(calls.size());
+        try {
+            for (Future<Integer> call : threads.invokeAll(calls)) {
+                assertThat(call.get()).isIn(204, 400);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        assertThat(alice.get(execution(id) + "/shares").items()).hasSize(100);
     }
 
     private static String execution(long id) {

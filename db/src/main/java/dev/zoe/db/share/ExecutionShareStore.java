@@ -4,6 +4,8 @@ import dev.zoe.db.mapping.ResultRow;
 import java.time.Instant;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
 
 /** With whom the owners of executions share them. */
 public class ExecutionShareStore {
@@ -85,7 +87,19 @@ public class ExecutionShareStore {
                 "delete from execution_share where execution_id = :execution and group_id = :with", execution, group);
     }
 
-    /** With how many users and groups an execution is shared. */
+    /** Waits for others who change the shares of an execution, and keeps them waiting until the transaction ends. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void lock(long execution) {
+        database.sql("select pg_advisory_xact_lock(hashtextextended('zoe shares', :execution))")
+                .param("execution", execution)
+                .query((row, number) -> number)
+                .single();
+    }
+
+    /**
+     * With how many users and groups an execution is shared. To compare it with a limit, the caller holds the
+     * {@linkplain #lock lock} of the execution.
+     */
     public long count(long execution) {
         return database.sql("select count(*) from execution_share where execution_id = :execution")
                 .param("execution", execution)

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
 
 /** Templates that Zoe keeps, and the ids of those that are hidden. */
 public class TemplateStore {
@@ -43,6 +45,16 @@ public class TemplateStore {
                 .list();
     }
 
+    /** Waits for others who count and add templates of a user, and keeps them waiting until the transaction ends. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void lock(long ownerId) {
+        database.sql("select pg_advisory_xact_lock(hashtextextended('zoe templates', :owner))")
+                .param("owner", ownerId)
+                .query((row, number) -> number)
+                .single();
+    }
+
+    /** To compare it with a limit, the caller holds the {@linkplain #lock lock} of the user. */
     public int countOf(long ownerId) {
         return database.sql(OWN_COUNT)
                 .param("owner", ownerId)

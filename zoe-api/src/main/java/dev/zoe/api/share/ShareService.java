@@ -116,6 +116,8 @@ class ShareService {
         transactions.executeWithoutResult(transaction -> {
             executions.find(caller, execution);
             accounts.requireUnchanged(caller);
+            // Otherwise several calls at once do not see what the others add, and all of them stay below the limit.
+            shares.lock(execution);
             change.run();
         });
     }

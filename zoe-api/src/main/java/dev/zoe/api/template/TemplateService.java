@@ -69,6 +69,8 @@ public class TemplateService {
     public String saveOwn(ApiCaller caller, NewTemplate template) {
         caller.require(Capability.SUBMIT_EXECUTIONS);
         String manifest = checked(caller, "my-0", Optional.of(caller.id()), template);
+        // Otherwise several calls at once count the same, and all of them add one.
+        store.lock(caller.id());
         if (store.countOf(caller.id()) >= MOST_OWN) {
             throw new Problem(
                     ProblemType.IN_USE,
