@@ -78,6 +78,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     DependencyReader.class,
     DependencyStore.class,
     DependencyWriter.class,
+    DurationLimit.class,
     DrainedNodeStore.class,
     EventLog.class,
     EventReader.class,

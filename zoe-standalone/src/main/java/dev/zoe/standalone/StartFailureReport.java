@@ -1,12 +1,17 @@
 package dev.zoe.standalone;
 
+import dev.zoe.application.SafeText;
 import dev.zoe.db.backup.BackupException;
 import dev.zoe.standalone.config.StartException;
 import dev.zoe.standalone.images.ImageBuildException;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.web.server.PortInUseException;
+import org.springframework.core.convert.ConversionFailedException;
 
 /** Prints one sentence about a failed start; a stack trace only for an unexpected failure. */
 public final class StartFailureReport {
@@ -23,29 +28,32 @@ public final class StartFailureReport {
             if (cause instanceof StartException
                     || cause instanceof ImageBuildException
                     || cause instanceof BackupException) {
-                System.err.println("zoe: " + cause.getMessage());
+                // A failed build has lines of its output in its message.
+                System.err.println("zoe: " + SafeText.lines(String.valueOf(cause.getMessage())));
                 return UNAVAILABLE;
             }
             if (cause instanceof InvalidConfigurationPropertyValueException wrong) {
-                System.err.printf("zoe: %s is '%s': %s%n", wrong.getName(), wrong.getValue(), wrong.getReason());
-                return UNAVAILABLE;
+                return unavailable("%s is '%s': %s".formatted(wrong.getName(), wrong.getValue(), wrong.getReason()));
             }
             if (cause instanceof PortInUseException taken) {
-                System.err.printf("zoe: port %d is in use; choose another with --port%n", taken.getPort());
-                return UNAVAILABLE;
+                return unavailable("port %d is in use; choose another with --port".formatted(taken.getPort()));
             }
             if (cause instanceof java.net.BindException) {
-                System.err.println("zoe: an address is in use: " + cause.getMessage());
-                return UNAVAILABLE;
+                return unavailable("an address is in use: " + cause.getMessage());
             }
         }
         Optional<String> setting = wrongSetting(failure);
         if (setting.isPresent()) {
-            System.err.println("zoe: " + setting.get());
-            return UNAVAILABLE;
+            return unavailable(setting.get());
         }
         failure.printStackTrace(System.err);
         return INTERNAL;
+    }
+
+    /** One line: a wrong value of a setting can have any character. */
+    private static int unavailable(String words) {
+        System.err.println("zoe: " + SafeText.line(words));
+        return UNAVAILABLE;
     }
 
     /** The message of Spring about a setting that it cannot read: name, value and reason. */
@@ -62,9 +70,22 @@ public final class StartFailureReport {
             if (reason.startsWith("zoe.")) {
                 return Optional.of(reason);
             }
+            if (cause instanceof ConversionFailedException unread
+                    && unread.getTargetType().getType().isEnum()) {
+                String names = names(unread.getTargetType().getType());
+                return setting.map(which -> which + ": it must be one of " + names);
+            }
             last = cause;
         }
         String words = String.valueOf(last.getMessage());
         return setting.map(which -> which + ": " + words);
+    }
+
+    /** The constants as settings files have them. */
+    private static String names(Class<?> choices) {
+        return Arrays.stream(choices.getEnumConstants())
+                .map(constant ->
+                        ((Enum<?>) constant).name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                .collect(Collectors.joining(", "));
     }
 }

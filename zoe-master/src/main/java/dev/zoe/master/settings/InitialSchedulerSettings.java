@@ -6,6 +6,7 @@ import dev.zoe.scheduler.setting.SettingDeclaration;
 import dev.zoe.scheduler.setting.SettingType;
 import java.time.Duration;
 import java.util.Optional;
+import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
@@ -20,7 +21,7 @@ public final class InitialSchedulerSettings {
 
     private static final String PREFIX = "zoe.master.scheduler.";
     private static final String NEVER = "never";
-    private static final double MILLIS = 1000;
+    private static final double NANOS = 1e9;
 
     private InitialSchedulerSettings() {}
 
@@ -68,8 +69,7 @@ public final class InitialSchedulerSettings {
         }
         Optional<Settings> changed = written.get().equals(NEVER)
                 ? setting.change(settings, null)
-                : setting.change(
-                        settings, seconds(binder.bind(property, Duration.class).get()));
+                : duration(binder, property).flatMap(duration -> setting.change(settings, seconds(duration)));
         return changed.orElseThrow(() -> new InvalidConfigurationPropertyValueException(
                 property, written.get(), "it must be a duration " + range(setting.type())));
     }
@@ -85,7 +85,17 @@ public final class InitialSchedulerSettings {
         return Optional.ofNullable(binder.bind(property, type).orElse(null));
     }
 
+    /** Empty when it is none, or is longer than a {@link Duration} can be. */
+    private static Optional<Duration> duration(Binder binder, String property) {
+        try {
+            return optional(binder, property, Bindable.of(Duration.class));
+        } catch (BindException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    /** Of any duration: its milliseconds may be more than a long can count. */
     private static double seconds(Duration duration) {
-        return duration.toMillis() / MILLIS;
+        return duration.getSeconds() + duration.getNano() / NANOS;
     }
 }

@@ -11,6 +11,8 @@ import dev.zoe.scheduler.setting.SettingType;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
@@ -84,10 +86,13 @@ class InitialSchedulerSettingsTest {
     void aWrongDurationIsRefusedAsItIsWritten() {
         assertRefused("cool-down", "-2m", "it must be a duration from 0s to 1000000000s");
         assertRefused("ageing", "-PT1H", "it must be a duration from 0s to 1000000000s, or never");
-        assertThatThrownBy(() -> read("ageing", "soon"))
-                .isInstanceOf(BindException.class)
-                .hasMessageContaining("zoe.master.scheduler.ageing")
-                .hasStackTraceContaining("'soon' is not a valid duration");
+        assertRefused("ageing", "soon", "it must be a duration from 0s to 1000000000s, or never");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"99999999999999d", "PT999999999999999S", "PT9223372036854775807S", "-99999999999999d"})
+    void aDurationThatNoNumberCountsIsRefused(String written) {
+        assertRefused("cool-down", written, "it must be a duration from 0s to 1000000000s");
     }
 
     private static void assertRefused(String name, String written, String reason) {

@@ -52,14 +52,35 @@ class StartFailureTest {
             textBlock =
                     """
                     ZOE_API_MAXREQUESTS    | 0      | zoe.api.max-requests is '0': it must be at least 1
-                    ZOE_API_LOGINWINDOW    | banana | zoe.api.login-window is 'banana': 'banana' is not a valid duration
+                    ZOE_API_LOGINWINDOW    | banana | zoe.api.login-window is 'banana': it must be a duration such as
                     ZOE_API_TRUSTEDPROXIES | foo    | zoe.api.trusted-proxies has 'foo'; it must be an address
+                    ZOE_BACKEND_KIND       | dokker | zoe.back-end.kind is 'dokker': it must be one of docker, swarm, process
+                    ZOE_API_LOGINWINDOW    | 99999999999999d | zoe.api.login-window is '99999999999999d': it must be a duration such as
+                    ZOE_MASTER_ROUND       | PT999999999999999S | zoe.master.round is 'PT999999999999999S': it must be a duration such as
+                    ZOE_MASTER_SCHEDULER_AGEING | 99999999999999d | zoe.master.scheduler.ageing is '99999999999999d': it must be a duration from 0s
                     """)
     void aSettingThatCannotBe(String variable, String value, String said) throws Exception {
         try (ChildServer server = ChildServer.start(
                 data, Map.of(variable, value), "--back-end", "process", "--port", ChildServer.freePort())) {
             assertThat(server.exitCode()).as(server::output).isEqualTo(UNAVAILABLE);
             assertThat(server.output()).contains("zoe: " + said).doesNotContain("\tat ");
+        }
+    }
+
+    @Test
+    void aWrongValueCannotChangeTheTerminal() throws Exception {
+        String value = "\u001b[31mred\nzoe: ready";
+        try (ChildServer server = ChildServer.start(
+                data,
+                Map.of("ZOE_API_MAXREQUESTS", value),
+                "--back-end",
+                "process",
+                "--port",
+                ChildServer.freePort())) {
+            assertThat(server.exitCode()).as(server::output).isEqualTo(UNAVAILABLE);
+            assertThat(server.output())
+                    .contains("zoe.api.max-requests is '\\u001b[31mred\\nzoe: ready'")
+                    .doesNotContain("\u001b");
         }
     }
 }

@@ -1,0 +1,55 @@
+package dev.zoe.db;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.context.properties.bind.BindHandler;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
+class DurationLimitTest {
+
+    private static final String NAME = "zoe.api.login-window";
+
+    private static Duration bind(String written) {
+        return new Binder(new MapConfigurationPropertySource(Map.of(NAME, written)))
+                .bind(NAME, Bindable.of(Duration.class), new DurationLimit().apply(BindHandler.DEFAULT))
+                .get();
+    }
+
+    @Test
+    void aHundredYearsAreTheLongest() {
+        assertThat(bind("36500d")).isEqualTo(Duration.ofDays(36_500));
+        assertThat(bind("-36500d")).isEqualTo(Duration.ofDays(-36_500));
+        assertThat(bind("90s")).isEqualTo(Duration.ofSeconds(90));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "36501d",
+                "-36501d",
+                "99999999999999d",
+                "PT999999999999999S",
+                "PT9223372036854775807S",
+                "PT99999999999999999999S",
+                "banana"
+            })
+    void othersAreRefusedWithWhatIsRight(String written) {
+        assertThatThrownBy(() -> bind(written))
+                .cause()
+                .isInstanceOfSatisfying(InvalidConfigurationPropertyValueException.class, wrong -> {
+                    assertThat(wrong.getName()).isEqualTo(NAME);
+                    assertThat(wrong.getValue()).isEqualTo(written);
+                    assertThat(wrong.getReason())
+                            .isEqualTo("it must be a duration such as 90s, 15m or PT2H, of up to 36500d");
+                });
+    }
+}
