@@ -9,6 +9,8 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.WebSocket;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -68,6 +70,22 @@ class ProxyWebSocketTest extends ProxyTestBase {
         socket.pongHandler(pong::complete);
         ProxyBrowser.await(socket.writePing(Buffer.buffer("p")));
         assertThat(pong).succeedsWithin(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void aWebSocketOutlivesConnectionsThatReachNoApplication() throws Exception {
+        long id = running("", echo());
+        logInAndOpen("alice", id, "/");
+        WebSocket socket = browser.webSocket(url(id, "/socket"), "Origin", origin(id));
+        BlockingQueue<Buffer> received = new LinkedBlockingQueue<>();
+        socket.handler(received::add);
+
+        try (Socket silent = new Socket(InetAddress.getLoopbackAddress(), proxyPort)) {
+            assertThat(silent.getInputStream().read()).isEqualTo(-1);
+        }
+
+        ProxyBrowser.await(socket.writeTextMessage("hello"));
+        assertThat(received.poll(PATIENCE_SECONDS, TimeUnit.SECONDS)).hasToString("hello");
     }
 
     @Test
