@@ -13,8 +13,8 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
 import org.springframework.context.annotation.Role;
 
 /**
- * Refuses settings of API and master that are no duration, or are one of more than 100 years. Nobody waits for so long,
- * and up to there the nanoseconds of a duration fit in a {@code long}.
+ * Refuses a setting of API or master whose type is a duration and whose value is none, or is one of more than 36,500
+ * days. The nanoseconds of longer ones may not fit in a {@code long}.
  */
 @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
 final class DurationLimit implements ConfigurationPropertiesBindHandlerAdvisor {

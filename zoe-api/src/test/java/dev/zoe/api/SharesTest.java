@@ -1,23 +1,23 @@
 package dev.zoe.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.RestResponse;
 import dev.zoe.db.service.ServiceStatus;
+import dev.zoe.db.share.ExecutionShareStore;
+import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.stream.IntStream;
+import java.util.concurrent.CompletableFuture;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** Executions that their owners share. */
 class SharesTest extends ApiTest {
@@ -96,30 +96,40 @@ class SharesTest extends ApiTest {
         JdbcClient sql = JdbcClient.create(database);
         sql.sql("insert into user_group (name, quota_id, created_at)"
                         + " select 'limit-' || n, (select id from quota where name = 'unlimited'), now()"
-                        + " from generate_series(1, 120) n")
+                        + " from generate_series(1, 101) n")
                 .update();
-        sql.sql("insert into execution_share (execution_id, group_id)"
-                        + " select :execution, id from user_group where name like 'limit-%' order by id limit 99")
-                .param("execution", id)
-                .update();
-        CyclicBarrier together = new CyclicBarrier(21);
-        List<Callable<Integer>> calls = IntStream.rangeClosed(100, 120)
-                .<Callable<Integer>>mapToObj(n -> () -> {
-                    together.await();
-                    return alice.send("PUT", execution(id) + "/shares/groups/limit-" + n)
-                            .status();
-                })
-                .toList();
+        share(sql, id, 1, 99);
+        ExecutionShareStore shares = new ExecutionShareStore(sql);
+        TransactionTemplate transactions = new TransactionTemplate(new JdbcTransactionManager(database));
 
-        ExecutorService threads = Executors.newFixedThreadPool(calls.size());
-        try {
-            for (Future<Integer> call : threads.invokeAll(calls)) {
-                assertThat(call.get()).isIn(204, 400);
-            }
-        } finally {
-            threads.shutdownNow();
-        }
+        // The call comes while the hundredth share is not committed yet.
+        CompletableFuture<Integer> call = transactions.execute(transaction -> {
+            shares.lock(id);
+            share(sql, id, 100, 100);
+            CompletableFuture<Integer> begun =
+                    CompletableFuture.supplyAsync(() -> alice.send("PUT", execution(id) + "/shares/groups/limit-101")
+                            .status());
+            await().atMost(Duration.ofMinutes(1)).until(() -> begun.isDone() || isWaiting(sql));
+            return begun;
+        });
+
+        assertThat(call).succeedsWithin(Duration.ofMinutes(1)).isEqualTo(400);
         assertThat(alice.get(execution(id) + "/shares").items()).hasSize(100);
+    }
+
+    private static void share(JdbcClient sql, long execution, int first, int last) {
+        sql.sql("insert into execution_share (execution_id, group_id) select :execution, g.id from user_group g"
+                        + " join generate_series(:first, :last) n on g.name = 'limit-' || n")
+                .param("execution", execution)
+                .param("first", first)
+                .param("last", last)
+                .update();
+    }
+
+    private static boolean isWaiting(JdbcClient sql) {
+        return sql.sql("select exists (select from pg_locks where locktype = 'advisory' and not granted)")
+                .query(Boolean.class)
+                .single();
     }
 
     private static String execution(long id) {

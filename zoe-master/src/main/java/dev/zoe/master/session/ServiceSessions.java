@@ -239,7 +239,7 @@ public final class ServiceSessions implements Function<SessionRequest, MasterRep
         return new SessionReply.SessionRefused(refusal, detail);
     }
 
-    /** Ends all sessions, and waits up to {@link #CLOSING} until their programs are told to end. */
+    /** Ends all sessions. It waits for up to {@link #CLOSING} until each program has the signal to end. */
     @Override
     public void close() {
         timer.shutdownNow();

@@ -1,13 +1,17 @@
 package dev.zoe.standalone.pages;
 
+import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.concurrent.Flow;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 
 /** Pages that are open and listen for changes. A page whose topic changes reads its part again, as a browser does. */
 final class OpenPages {
-    private static final long PATIENCE_NANOS = 60_000_000_000L;
-    private static final long LOOK_MILLIS = 1;
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration LOOK = Duration.ofMillis(1);
+    private static final int OK = 200;
     /** Pages that open at the same time. */
     private static final int TOGETHER = 20;
 
@@ -16,7 +20,7 @@ final class OpenPages {
     private final AtomicInteger ended = new AtomicInteger();
 
     /** Opens pages and waits until the server has greeted each. */
-    void open(PageReader reader, int count, String topics, String part) throws InterruptedException, TimeoutException {
+    void open(PageReader reader, int count, String topics, String part) {
         int before = open.get();
         for (int i = 1; i <= count; i++) {
             var unused = reader.listen(topics, new Page(reader, part))
@@ -36,19 +40,13 @@ final class OpenPages {
         return ended.get();
     }
 
-    /** Waits until so many messages have come in all. */
-    void awaitMessages(int count) throws InterruptedException, TimeoutException {
+    /** Waits until so many parts have been read in all. */
+    void awaitMessages(int count) {
         await(messages, count);
     }
 
-    private static void await(AtomicInteger counter, int count) throws InterruptedException, TimeoutException {
-        long start = System.nanoTime();
-        while (counter.get() < count) {
-            if (System.nanoTime() - start > PATIENCE_NANOS) {
-                throw new TimeoutException("%d of %d came within a minute".formatted(counter.get(), count));
-            }
-            Thread.sleep(LOOK_MILLIS);
-        }
+    private static void await(AtomicInteger counter, int count) {
+        Awaitility.await().atMost(PATIENCE).pollInterval(LOOK).until(() -> counter.get() >= count);
     }
 
     /** One open page. */
@@ -73,7 +71,14 @@ final class OpenPages {
                 greeted = true;
                 open.incrementAndGet();
             } else if (line.startsWith("data:")) {
-                var unused = reader.readLater(part).whenComplete((read, failure) -> messages.incrementAndGet());
+                var unused = reader.readLater(part).whenComplete(this::count);
+            }
+        }
+
+        /** A part that is refused is none. */
+        private void count(HttpResponse<?> read, @Nullable Throwable failure) {
+            if (failure == null && read.statusCode() == OK) {
+                messages.incrementAndGet();
             }
         }
 

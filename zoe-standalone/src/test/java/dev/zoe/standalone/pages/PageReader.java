@@ -80,7 +80,7 @@ final class PageReader implements AutoCloseable {
         return client.sendAsync(request, BodyHandlers.fromLineSubscriber(lines));
     }
 
-    CompletableFuture<?> readLater(String path) {
+    CompletableFuture<HttpResponse<Void>> readLater(String path) {
         return client.sendAsync(request(path).build(), BodyHandlers.discarding());
     }
 

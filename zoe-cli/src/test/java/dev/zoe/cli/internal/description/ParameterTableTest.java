@@ -79,7 +79,7 @@ class ParameterTableTest {
                 .hasMessage("standard input is too large; it may have up to 16 MiB");
     }
 
-    /** As {@code /dev/zero}, but whoever reads too much of it fails before the memory is full. */
+    /** Has no end, as {@code /dev/zero}. It fails a reader that reads too much, before the memory is full. */
     private static final class Zeros extends InputStream {
         private long taken;
 
