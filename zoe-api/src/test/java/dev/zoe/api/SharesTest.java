@@ -7,6 +7,7 @@ import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.RestResponse;
 import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.db.share.ExecutionShareStore;
+import dev.zoe.db.testing.TestShareWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -15,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -93,43 +93,25 @@ class SharesTest extends ApiTest {
     @Test
     void callsAtOnceDoNotExceedTheLimit(@Autowired DataSource database) throws Exception {
         long id = submit(alice, "sort", 1);
-        JdbcClient sql = JdbcClient.create(database);
-        sql.sql("insert into user_group (name, quota_id, created_at)"
-                        + " select 'limit-' || n, (select id from quota where name = 'unlimited'), now()"
-                        + " from generate_series(1, 101) n")
-                .update();
-        share(sql, id, 1, 99);
-        ExecutionShareStore shares = new ExecutionShareStore(sql);
+        TestShareWriter writer = new TestShareWriter(database);
+        writer.addGroups(101);
+        writer.share(id, 1, 99);
+        ExecutionShareStore shares = writer.store();
         TransactionTemplate transactions = new TransactionTemplate(new JdbcTransactionManager(database));
 
         // The call comes while the hundredth share is not committed yet.
         CompletableFuture<Integer> call = transactions.execute(transaction -> {
             shares.lock(id);
-            share(sql, id, 100, 100);
+            writer.share(id, 100, 100);
             CompletableFuture<Integer> begun =
-                    CompletableFuture.supplyAsync(() -> alice.send("PUT", execution(id) + "/shares/groups/limit-101")
+                    CompletableFuture.supplyAsync(() -> alice.send("PUT", execution(id) + "/shares/groups/share-101")
                             .status());
-            await().atMost(Duration.ofMinutes(1)).until(() -> begun.isDone() || isWaiting(sql));
+            await().atMost(Duration.ofMinutes(1)).until(() -> begun.isDone() || writer.isOneWaiting());
             return begun;
         });
 
         assertThat(call).succeedsWithin(Duration.ofMinutes(1)).isEqualTo(400);
         assertThat(alice.get(execution(id) + "/shares").items()).hasSize(100);
-    }
-
-    private static void share(JdbcClient sql, long execution, int first, int last) {
-        sql.sql("insert into execution_share (execution_id, group_id) select :execution, g.id from user_group g"
-                        + " join generate_series(:first, :last) n on g.name = 'limit-' || n")
-                .param("execution", execution)
-                .param("first", first)
-                .param("last", last)
-                .update();
-    }
-
-    private static boolean isWaiting(JdbcClient sql) {
-        return sql.sql("select exists (select from pg_locks where locktype = 'advisory' and not granted)")
-                .query(Boolean.class)
-                .single();
     }
 
     private static String execution(long id) {

@@ -32,6 +32,8 @@ final class ForwardedConnection implements AutoCloseable {
     private Optional<SocketChannel> socket = Optional.empty();
     private boolean closed;
     private int directionsLeft = 2;
+    /** Why the service takes no more data; the client hears of it after all that the service has sent. */
+    private Optional<String> sendingFailure = Optional.empty();
 
     /** @param ended called once, when the connection has ended */
     ForwardedConnection(int channel, FrameOutbox outbox, Runnable ended) {
@@ -88,7 +90,8 @@ final class ForwardedConnection implements AutoCloseable {
             }
             directionEnded();
         } catch (IOException e) {
-            fail("the service closed the connection: " + e.getMessage());
+            // What the service said before it closed the connection is still there to be read.
+            sendingFailed(closedByService(e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             close();
@@ -115,7 +118,7 @@ final class ForwardedConnection implements AutoCloseable {
             outbox.add(new SessionFrame.End(channel));
             directionEnded();
         } catch (IOException e) {
-            fail("the service closed the connection: " + e.getMessage());
+            fail(closedByService(e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             close();
@@ -135,13 +138,26 @@ final class ForwardedConnection implements AutoCloseable {
 
     private void directionEnded() {
         boolean last;
+        Optional<String> failure;
         synchronized (this) {
             directionsLeft--;
             last = directionsLeft == 0;
+            failure = sendingFailure;
         }
         if (last) {
-            close();
+            failure.ifPresentOrElse(this::fail, this::close);
         }
+    }
+
+    private void sendingFailed(String reason) {
+        synchronized (this) {
+            sendingFailure = Optional.of(reason);
+        }
+        directionEnded();
+    }
+
+    private static String closedByService(IOException e) {
+        return "the service closed the connection: " + e.getMessage();
     }
 
     private void fail(String reason) {

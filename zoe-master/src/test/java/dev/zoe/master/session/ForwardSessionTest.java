@@ -81,6 +81,30 @@ class ForwardSessionTest {
         await().atMost(PATIENCE).until(() -> places.availablePermits() == 2);
     }
 
+    /** A web server that refuses a large upload answers, and closes the connection before it has read all. */
+    @Test
+    void anAnswerArrivesAlthoughTheServiceReadsNoFurther() throws IOException {
+        String answer = "x".repeat(SessionFrame.FIRST_WINDOW) + "too large";
+        send(new SessionFrame.Open(1, 0), data(1, "the first half, "));
+        try (Socket accepted = service.accept()) {
+            await().atMost(PATIENCE).until(() -> accepted.getInputStream().available() > 0);
+            accepted.getOutputStream().write(answer.getBytes(UTF_8));
+            await().atMost(PATIENCE).until(() -> !frames().isEmpty() && text(1).length() == SessionFrame.FIRST_WINDOW);
+        }
+
+        // The service left data unread, so its end is a reset: writing fails while the answer waits for a window.
+        send(data(1, "the second half"));
+        send(data(1, "of the upload"));
+        send(new SessionFrame.Window(1, 1000));
+
+        await().atMost(PATIENCE).untilAsserted(() -> assertThat(frames())
+                .last()
+                .isInstanceOfSatisfying(SessionFrame.Reset.class, reset -> assertThat(reset.reason())
+                        .startsWith("the service closed")));
+        assertThat(text(1)).isEqualTo(answer);
+        await().atMost(PATIENCE).until(() -> places.availablePermits() == 2);
+    }
+
     @Test
     void aPortWhereNothingListensResetsTheConnectionAndNotTheSession() throws IOException {
         service.close();

@@ -3,6 +3,7 @@ package dev.zoe.standalone.pages;
 import com.sun.management.OperatingSystemMXBean;
 import dev.zoe.api.testing.RestCaller;
 import dev.zoe.api.testing.RestResponse;
+import dev.zoe.db.testing.LargeSiteReader;
 import dev.zoe.db.testing.LargeSiteWriter;
 import dev.zoe.db.testing.TestUserWriter;
 import dev.zoe.standalone.e2e.testing.InProcessServer;
@@ -10,10 +11,6 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,11 +40,6 @@ public final class PagesBench implements Callable<Integer> {
     private static final int MEGABYTE = 1 << 20;
     /** Open pages whose reader sees the changes of the benchmark; the others belong to a user who does not. */
     private static final int WATCHERS = 20;
-
-    private static final String ROWS =
-            """
-            select e.id, e.name, u.username, e.status, e.submitted_at, e.started_at, e.ended_at, e.error_message
-            from execution e join users u on u.id = e.owner_id order by e.id desc limit 50""";
 
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
@@ -152,26 +144,12 @@ public final class PagesBench implements Callable<Integer> {
     /** The rows of the list of executions, without Zoe. */
     private void rows(InProcessServer server) throws Exception {
         Percentiles took;
-        try (Connection database = server.database().getConnection();
-                PreparedStatement select = database.prepareStatement(ROWS)) {
-            took = Percentiles.measure(calls, () -> columns(select));
+        try (LargeSiteReader reader = new LargeSiteReader(server.database())) {
+            took = Percentiles.measure(calls, reader::newestExecutions);
         }
         figures.put("the rows of /executions in plain SQL", took);
         print("%-46s %20s"
                 .formatted("the rows of /executions in plain SQL", "%.1f (%.1f)".formatted(took.p95(), took.median())));
-    }
-
-    /** Reads every column of every row; returns how many there were. */
-    private static int columns(PreparedStatement select) throws SQLException {
-        int columns = 0;
-        try (ResultSet rows = select.executeQuery()) {
-            while (rows.next()) {
-                for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
-                    columns += rows.getString(i) == null ? 0 : 1;
-                }
-            }
-        }
-        return columns;
     }
 
     private void firstViews(PageReader reader) throws IOException, InterruptedException {

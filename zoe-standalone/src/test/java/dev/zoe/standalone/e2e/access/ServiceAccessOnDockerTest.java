@@ -102,6 +102,8 @@ class ServiceAccessOnDockerTest extends DockerServerTestBase {
 
     @Test
     void connectionsLeadToThePortsOfTheContainer() throws Exception {
+        // An execution runs when its container does: the program in it may not listen yet.
+        zoeExec("until wget -q -O /dev/null http://127.0.0.1:8080/index.html; do sleep 0.1; done");
         try (SessionClient session = SessionClient.open(user, path("port-forward?port=8080&port=9"))) {
             assertThat(session.receiveReady().path("ports")).hasToString("[8080,9]");
             session.send(new SessionFrame.Open(1, 0));
@@ -178,7 +180,11 @@ class ServiceAccessOnDockerTest extends DockerServerTestBase {
     }
 
     private String processes() throws IOException, InterruptedException {
-        return CommandLineProcess.zoe(user, "exec", "" + run.id(), "--", "ps");
+        return zoeExec("ps");
+    }
+
+    private String zoeExec(String script) throws IOException, InterruptedException {
+        return CommandLineProcess.zoe(user, "exec", "" + run.id(), "--", "sh", "-c", script);
     }
 
     private Iterable<JsonNode> audited(String action) {
