@@ -40,12 +40,7 @@ final class RunningServices {
     }
 
     private static long active(RestCaller caller, long id) throws IOException {
-        long active = 0;
-        for (var service : caller.get("/api/v1/executions/%d/services?limit=1000".formatted(id))
-                .json()
-                .path("items")) {
-            active += service.path("status").asString().equals("active") ? 1 : 0;
-        }
-        return active;
+        var execution = caller.get("/api/v1/executions/" + id).json();
+        return execution.at("/core/active").asLong() + execution.at("/elastic/active").asLong();
     }
 }
