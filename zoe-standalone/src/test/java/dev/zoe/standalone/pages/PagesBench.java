@@ -85,6 +85,7 @@ public final class PagesBench implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        System.setProperty("zoe.master.services-per-node", String.valueOf(services + changes + 1));
         try (InProcessServer server = InProcessServer.onProcesses(work)) {
             RestCaller admin = server.admin();
             say("starting %d services".formatted(services));
