@@ -41,6 +41,7 @@ final class RunningServices {
 
     private static long active(RestCaller caller, long id) throws IOException {
         var execution = caller.get("/api/v1/executions/" + id).json();
-        return execution.at("/core/active").asLong() + execution.at("/elastic/active").asLong();
+        return execution.at("/core/active").asLong()
+                + execution.at("/elastic/active").asLong();
     }
 }

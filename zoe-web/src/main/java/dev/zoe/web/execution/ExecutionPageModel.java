@@ -31,6 +31,8 @@ class ExecutionPageModel {
     /** Rows of the table of services, unless all are asked for. */
     private static final int MOST_SERVICES = 25;
 
+    private static final String EXPLANATION = "explanation";
+
     private final ExecutionQueries executions;
     private final ServiceQueries services;
     private final EventQueries events;
@@ -102,9 +104,10 @@ class ExecutionPageModel {
                 .toList();
         model.addAttribute("use", PresentUse.of(uses));
         model.addAttribute("serviceCount", uses.size());
+        model.addAttribute("services", choice.allServices() ? uses : first(uses));
+        ExplanationView explanation = addExplanation(shown, model);
         model.addAttribute(
-                "services", choice.allServices() ? uses : uses.subList(0, Math.min(MOST_SERVICES, uses.size())));
-        addExplanation(shown, model);
+                "placements", choice.allServices() ? explanation.placements() : first(explanation.placements()));
     }
 
     void addTimeline(Shown shown, ExecutionPageChoice choice, Model model) {
@@ -149,11 +152,19 @@ class ExecutionPageModel {
                 .toList();
     }
 
-    private void addExplanation(Shown shown, Model model) {
-        if (!model.containsAttribute("explanation")) {
-            model.addAttribute(
-                    "explanation", explanation(shown.caller(), shown.execution().id()));
+    private static <T> List<T> first(List<T> all) {
+        return all.subList(0, Math.min(MOST_SERVICES, all.size()));
+    }
+
+    /** Asks the master once for all parts of a page. */
+    private ExplanationView addExplanation(Shown shown, Model model) {
+        if (model.getAttribute(EXPLANATION) instanceof ExplanationView known) {
+            return known;
         }
+        ExplanationView explanation =
+                explanation(shown.caller(), shown.execution().id());
+        model.addAttribute(EXPLANATION, explanation);
+        return explanation;
     }
 
     /** The page is of use without it. */

@@ -1,7 +1,5 @@
 package dev.zoe.web.execution.timeline;
 
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -20,32 +18,22 @@ public record ReservedSeries(double most, List<ReservedStep> steps) {
 
     /** @param reserved what a service reserves while it holds resources of a node */
     static ReservedSeries of(List<ServiceHistory> services, TimeAxis axis, ToDoubleFunction<ServiceHistory> reserved) {
-        double[] core = new double[PIECES];
-        double[] elastic = new double[PIECES];
-        double seconds = Duration.between(axis.start(), axis.end()).toNanos() / 1e9 / PIECES;
+        PieceAverages ofCore = new PieceAverages(axis, PIECES);
+        PieceAverages ofElastic = new PieceAverages(axis, PIECES);
         for (ServiceHistory history : services) {
             double amount = reserved.applyAsDouble(history);
-            double[] sums = history.service().core() ? core : elastic;
-            for (Span span : history.spans()) {
-                if (span.phase().holds()) {
-                    add(sums, span, axis, amount / seconds);
-                }
-            }
+            PieceAverages averages = history.service().core() ? ofCore : ofElastic;
+            history.spans().stream()
+                    .filter(span -> span.phase().holds())
+                    .forEach(span -> averages.add(span.from(), span.to(), amount));
         }
+        double[] core = ofCore.toArray();
+        double[] elastic = ofElastic.toArray();
         double most = 0;
         for (int piece = 0; piece < PIECES; piece++) {
             most = Math.max(most, core[piece] + elastic[piece]);
         }
         return new ReservedSeries(most, most == 0 ? List.of() : steps(core, elastic, most));
-    }
-
-    private static void add(double[] sums, Span span, TimeAxis axis, double amountPerSecond) {
-        int first = (int) Math.min(PIECES - 1, PIECES * axis.percent(span.from()) / 100);
-        int last = (int) Math.min(PIECES - 1, PIECES * axis.percent(span.to()) / 100);
-        for (int piece = first; piece <= last; piece++) {
-            Instant from = axis.at(piece, PIECES);
-            sums[piece] += span.secondsWithin(from, axis.at(piece + 1, PIECES)) * amountPerSecond;
-        }
     }
 
     private static List<ReservedStep> steps(double[] core, double[] elastic, double most) {

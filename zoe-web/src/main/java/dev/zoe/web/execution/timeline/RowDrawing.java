@@ -3,7 +3,6 @@ package dev.zoe.web.execution.timeline;
 import dev.zoe.web.execution.timeline.TimelineRow.MarkPosition;
 import dev.zoe.web.execution.timeline.TimelineRow.PhaseDuration;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -130,24 +129,17 @@ final class RowDrawing {
     }
 
     private double[] counts(List<List<Span>> spans, Phase phase) {
-        double[] counts = new double[PIECES];
-        double seconds = Duration.between(axis.start(), axis.end()).toNanos() / 1e9 / PIECES;
+        PieceAverages averages = new PieceAverages(axis, PIECES);
         for (List<Span> ofOne : spans) {
             for (Span span : ofOne) {
                 if (span.phase() == phase) {
-                    int last = piece(span.to());
-                    for (int piece = piece(span.from()); piece <= last; piece++) {
-                        Instant from = axis.at(piece, PIECES);
-                        counts[piece] += span.secondsWithin(from, axis.at(piece + 1, PIECES)) / seconds;
-                    }
+                    averages.add(span.from(), span.to(), 1);
                 }
             }
         }
-        return Arrays.stream(counts).map(count -> Math.rint(100 * count) / 100).toArray();
-    }
-
-    private int piece(Instant time) {
-        return (int) Math.min(PIECES - 1, PIECES * axis.percent(time) / 100);
+        return Arrays.stream(averages.toArray())
+                .map(count -> Math.rint(100 * count) / 100)
+                .toArray();
     }
 
     private List<MarkPosition> marks(List<Mark> marks) {

@@ -21,11 +21,4 @@ public record Span(Phase phase, Instant from, Instant to, String reason) {
     Span until(Instant end) {
         return new Span(phase, from, end, reason);
     }
-
-    /** Seconds of it between two times. */
-    double secondsWithin(Instant start, Instant end) {
-        Instant first = from.isAfter(start) ? from : start;
-        Instant last = to.isBefore(end) ? to : end;
-        return first.isBefore(last) ? Duration.between(first, last).toNanos() / 1e9 : 0;
-    }
 }

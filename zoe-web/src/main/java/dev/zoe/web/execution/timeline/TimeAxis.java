@@ -30,8 +30,8 @@ public record TimeAxis(Instant start, Instant end) {
 
     /** Where a time is, from 0 to 100; times outside are at the edges. */
     double percent(Instant time) {
-        double part = (double) Duration.between(start, time).toMillis()
-                / Duration.between(start, end).toMillis();
+        double part = (double) Duration.between(start, time).toNanos()
+                / Duration.between(start, end).toNanos();
         return 100 * Math.max(0, Math.min(1, part));
     }
 

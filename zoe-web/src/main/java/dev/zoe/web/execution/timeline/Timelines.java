@@ -5,8 +5,6 @@ import dev.zoe.api.event.EventView;
 import dev.zoe.api.execution.ExecutionView;
 import dev.zoe.api.execution.ServiceView;
 import dev.zoe.api.pagination.Page;
-import dev.zoe.api.pagination.PageCursor;
-import dev.zoe.api.pagination.PageLimit;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.db.mapping.AgeOrder;
 import dev.zoe.web.execution.resource.ComponentReservations;
@@ -50,8 +48,12 @@ public class Timelines {
 
     /** The timeline of an execution with these services. */
     public TimelineView of(ApiCaller caller, ExecutionView execution, List<ServiceView> services, Choice choice) {
-        List<EventView> found = new ArrayList<>();
-        boolean isCut = readNewest(caller, execution.id(), found);
+        AgeOrder order = AgeOrder.NEWEST_FIRST;
+        Page<EventView> newest =
+                events.ofExecution(caller, execution.id(), Optional.empty(), order, order.start(), MOST_EVENTS);
+        List<EventView> found = new ArrayList<>(newest.items());
+        Collections.reverse(found);
+        boolean isCut = newest.next().isPresent();
         Histories histories = Histories.of(execution, services, found, isCut, clock.instant());
         Optional<Instant> started = execution.startedAt().filter(at -> at.isAfter(histories.start()));
         boolean withoutWait = choice.withoutWait() && started.isPresent();
@@ -75,20 +77,6 @@ public class Timelines {
                 ReservedSeries.of(histories.services(), axis, history -> reservations
                         .of(history.service().component())
                         .memory()));
-    }
-
-    /** @return whether older ones are left out */
-    private boolean readNewest(ApiCaller caller, long execution, List<EventView> found) {
-        AgeOrder order = AgeOrder.NEWEST_FIRST;
-        Optional<Long> cursor = Optional.of(order.start());
-        while (cursor.isPresent() && found.size() < MOST_EVENTS) {
-            Page<EventView> page =
-                    events.ofExecution(caller, execution, Optional.empty(), order, cursor.get(), PageLimit.MOST);
-            found.addAll(page.items());
-            cursor = PageCursor.read(page.next());
-        }
-        Collections.reverse(found);
-        return cursor.isPresent();
     }
 
     private static List<TimelineRow> rows(
