@@ -19,6 +19,24 @@ public interface ServiceRepository extends JpaRepository<ServiceEntity, Long> {
     @QueryHints(@QueryHint(name = QueryFlush.FLUSH_MODE, value = QueryFlush.NO_FLUSH))
     List<ServiceEntity> findByExecution(long executionId);
 
+    /**
+     * Those of an execution that are active and have a port that is published, in the order of components and ordinals.
+     */
+    @Query(
+            """
+            select distinct s from ServiceEntity s join s.ports p
+            where s.executionId = :executionId and s.status = dev.zoe.db.service.ServiceStatus.ACTIVE
+            and p.hostAddress is not null
+            order by s.component, s.ordinal""")
+    List<ServiceEntity> findPublished(long executionId);
+
+    /** Where the services of an execution were placed last, and why, in the order of components and ordinals. */
+    @Query(
+            """
+            select new dev.zoe.db.service.PlacedService(s.name, s.node, s.placedBecause) from ServiceEntity s
+            where s.executionId = :executionId and s.node is not null order by s.component, s.ordinal""")
+    List<PlacedService> findPlaced(long executionId);
+
     /** Those of many executions that were placed at least once, by execution, component and ordinal. */
     @Query(
             """

@@ -9,7 +9,7 @@ import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.db.execution.ExecutionDependency;
-import dev.zoe.db.service.ServiceEntity;
+import dev.zoe.db.service.PlacedService;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.MasterRequest;
@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 
 /** Explains why an execution waits, which only the master knows, or why its services are on their nodes. */
@@ -87,8 +86,8 @@ public class ExplanationService {
     }
 
     private ExplanationView whyHere(ApiCaller caller, ExecutionView execution) {
-        List<Placement> placements = services.findByExecution(execution.id()).stream()
-                .flatMap(service -> placement(service, execution, caller))
+        List<Placement> placements = services.findPlaced(execution.id()).stream()
+                .map(service -> placement(service, execution, caller))
                 .toList();
         List<String> reasons = new ArrayList<>(List.of(reason(execution)));
         Optional<MasterReply.Explanation> more = isIncomplete(execution) ? ask(execution) : Optional.empty();
@@ -128,10 +127,10 @@ public class ExplanationService {
                 .toList();
     }
 
-    private static Stream<Placement> placement(ServiceEntity service, ExecutionView execution, ApiCaller caller) {
-        Optional<String> because =
-                service.getPlacedBecause().map(reason -> ExecutionIdRedaction.hide(reason, execution.id(), caller));
-        return service.getNode().stream().map(node -> new Placement(service.getName(), node, because));
+    private static Placement placement(PlacedService service, ExecutionView execution, ApiCaller caller) {
+        Optional<String> because = Optional.ofNullable(service.because())
+                .map(reason -> ExecutionIdRedaction.hide(reason, execution.id(), caller));
+        return new Placement(service.name(), service.node(), because);
     }
 
     private static String reason(ExecutionView execution) {

@@ -8,7 +8,6 @@ import dev.zoe.db.execution.ExecutionEntity;
 import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.db.service.ServicePortEntity;
 import dev.zoe.db.service.ServiceRepository;
-import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.db.usage.MeasuredUse;
 import dev.zoe.db.usage.MeasuredUseReader;
 import java.util.List;
@@ -78,8 +77,7 @@ public class ServiceQueries {
      */
     public List<EndpointView> endpoints(ApiCaller caller, long execution) {
         ExecutionEntity found = executions.findVisible(caller, execution);
-        return services.findByExecution(execution).stream()
-                .filter(service -> service.getStatus() == ServiceStatus.ACTIVE)
+        return services.findPublished(execution).stream()
                 .flatMap(service -> service.getPorts().stream().flatMap(port -> port.getHostAddress().stream()
                         .map(address -> endpoint(found, service, port, address))))
                 .toList();
