@@ -210,9 +210,9 @@ class ConcurrentChangesTest extends DatabaseTest {
                                         4L << 30,
                                         (4L << 30) - 1),
                                 new QuotaExcess("the group physics", "shared", QuotaExcess.Kind.WAITING, 1, 1, 1)));
-        assertThat(usage.ofUser(owner.getId())).isEqualTo(new QuotaUsage(1, 1, 2000, 4L << 30, 0));
+        assertThat(usage.ofUser(owner.getId())).isEqualTo(new QuotaUsage(1, 1, 2000, 4L << 30, 0, 0, 0));
         assertThat(usage.ofGroups(List.of(group.getId())))
-                .isEqualTo(Map.of(group.getId(), new QuotaUsage(1, 1, 2000, 4L << 30, 0)));
+                .isEqualTo(Map.of(group.getId(), new QuotaUsage(1, 1, 2000, 4L << 30, 0, 0, 0)));
     }
 
     @Test

@@ -12,6 +12,7 @@ public sealed interface MasterReply
                 MasterReply.Checkup,
                 MasterReply.Statistics,
                 MasterReply.Explanation,
+                MasterReply.SettingsPreview,
                 MasterReply.LogPart,
                 MasterReply.LogEnd,
                 WorkspaceReply,
@@ -94,6 +95,32 @@ public sealed interface MasterReply
                 labels = List.copyOf(labels);
             }
         }
+    }
+
+    /**
+     * @param changes what would start and what would be reclaimed at once, executions that would be admitted first
+     * @param queue the first executions that would wait after that, in order
+     * @param waiting number of executions that would wait
+     */
+    record SettingsPreview(List<Change> changes, List<Place> queue, int waiting) implements MasterReply {
+
+        public SettingsPreview {
+            changes = List.copyOf(changes);
+            queue = List.copyOf(queue);
+        }
+
+        /**
+         * @param admitted whether the execution waits now, and would run
+         * @param started services that would start
+         * @param reclaimed elastic services that would be stopped
+         */
+        public record Change(long execution, boolean admitted, int started, int reclaimed) {}
+
+        /**
+         * @param position 1 for the head
+         * @param before position now; 0 when it does not wait now
+         */
+        public record Place(long execution, int position, int before) {}
     }
 
     /**

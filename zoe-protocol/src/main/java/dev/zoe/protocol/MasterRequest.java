@@ -1,6 +1,7 @@
 package dev.zoe.protocol;
 
 import java.util.List;
+import java.util.Map;
 
 /** A request of the API to the master. Every request is idempotent. */
 public sealed interface MasterRequest
@@ -11,6 +12,7 @@ public sealed interface MasterRequest
                 MasterRequest.Checkup,
                 MasterRequest.Statistics,
                 MasterRequest.Explain,
+                MasterRequest.PreviewSettings,
                 MasterRequest.Log,
                 MasterRequest.LogEnd,
                 WorkspaceRequest,
@@ -77,6 +79,22 @@ public sealed interface MasterRequest
 
     /** Why an execution waits, or why it runs where it runs. The reply is {@link MasterReply.Explanation}. */
     record Explain(long execution) implements MasterRequest {}
+
+    /**
+     * What the scheduler would decide now with other settings. The reply is {@link MasterReply.SettingsPreview}.
+     *
+     * @param settings all settings of the scheduler, by name, as JSON shows them; those that are null are left out
+     * @param limit maximum number of executions in each list of the reply
+     */
+    record PreviewSettings(Map<String, Object> settings, int limit) implements MasterRequest {
+
+        public PreviewSettings {
+            settings = Map.copyOf(settings);
+            if (limit < 1) {
+                throw new IllegalArgumentException("limit must be 1 or more, not " + limit);
+            }
+        }
+    }
 
     /**
      * A part of the output of a running service. The reply is {@link MasterReply.LogPart}.

@@ -24,6 +24,18 @@ class MessageCodecTest {
 
     private static final List<ByteBuffer> FRAMES =
             List.of(ByteBuffer.wrap(new byte[] {0, -1, 10, 127}), ByteBuffer.allocate(0));
+    private static final Map<String, Object> SETTINGS = Map.of(
+            "order",
+            "srpt",
+            "back_fill_depth",
+            3,
+            "preemption",
+            true,
+            "ageing_factor",
+            0.5,
+            "weights",
+            Map.of("a", 2.5));
+
     private final MessageCodec codec = new MessageCodec();
 
     static Stream<MasterRequest> requests() {
@@ -37,6 +49,7 @@ class MessageCodecTest {
                 new MasterRequest.Checkup(),
                 new MasterRequest.Statistics(20),
                 new MasterRequest.Explain(42),
+                new MasterRequest.PreviewSettings(SETTINGS, 50),
                 new MasterRequest.Log(7, 1L << 40, 65536, 2000),
                 new MasterRequest.LogEnd(7, 65536),
                 new WorkspaceRequest.ListFiles("ada", "results/42", 42, 1_700_000_000_000L, "a.txt", 50),
@@ -68,6 +81,10 @@ class MessageCodecTest {
                         List.of(new MasterReply.Statistics.Waiting(9, 1, "3600", "needs 4 GiB more on any node")),
                         List.of(new MasterReply.Statistics.NodeLoad(
                                 "n1", "up", List.of("ssd", "gpu"), 8000, 1500, 1L << 34, 1L << 30, 2, 1, 3))),
+                new MasterReply.SettingsPreview(
+                        List.of(new MasterReply.SettingsPreview.Change(7, true, 4, 0)),
+                        List.of(new MasterReply.SettingsPreview.Place(9, 1, 3)),
+                        12),
                 new MasterReply.Explanation(
                         9,
                         "waiting",
@@ -171,8 +188,8 @@ class MessageCodecTest {
                     {'v':1,'seq':7,'type':'log','service':1,'offset':0,'max_bytes':0,'wait_millis':0} |max_bytes must be 1 to 8388608, not 0
                     {'v':1,'seq':7,'type':'log','service':1,'offset':0,'max_bytes':1,'wait_millis':-1}|wait_millis must be 0 or more, not -1
                     {'v':1,'seq':7,'type':'statistics','queue_limit':-1}  | queue_limit must be 0 or more, not -1
-                    {'v':1,'seq':7,'type':'reboot'}                       | request type "reboot" is unknown: it must be one of [cancel, checkup, close-session, delete, delete-file, drop-upload, explain, find-file, finish-upload, list-files, log, log-end, look, open-exec, open-forward, ping, read-file, receive-frames, reconfigured, send-frames, statistics, submitted, write-upload]
-                    {'v':1,'seq':7}                                       | type is missing: it must be one of [cancel, checkup, close-session, delete, delete-file, drop-upload, explain, find-file, finish-upload, list-files, log, log-end, look, open-exec, open-forward, ping, read-file, receive-frames, reconfigured, send-frames, statistics, submitted, write-upload]
+                    {'v':1,'seq':7,'type':'reboot'}                       | request type "reboot" is unknown: it must be one of [cancel, checkup, close-session, delete, delete-file, drop-upload, explain, find-file, finish-upload, list-files, log, log-end, look, open-exec, open-forward, ping, preview-settings, read-file, receive-frames, reconfigured, send-frames, statistics, submitted, write-upload]
+                    {'v':1,'seq':7}                                       | type is missing: it must be one of [cancel, checkup, close-session, delete, delete-file, drop-upload, explain, find-file, finish-upload, list-files, log, log-end, look, open-exec, open-forward, ping, preview-settings, read-file, receive-frames, reconfigured, send-frames, statistics, submitted, write-upload]
                     {'v':3,'seq':7,'type':'ping'}                         | this side speaks version 1 of the protocol, got version 3: run the same release of Zoe on both sides
                     {'seq':7,'type':'ping'}                               | v is missing: it must be 1
                     """)

@@ -105,6 +105,49 @@ class ExecutionPageTest {
     }
 
     @Test
+    void theOwnerSharesItOnItsPageAndEndsThat() {
+        long id = running(1);
+        String page = "/executions/" + id;
+        assertThat(bob.get(server, page).statusCode()).isEqualTo(404);
+        String form = TestBrowser.formOf(alice.get(server, page));
+
+        HttpResponse<String> shared =
+                alice.post(server, page + "/shares", Map.of("form", form, "kind", "user", "name", " bob "));
+
+        assertThat(shared.statusCode()).isEqualTo(303);
+        assertThat(alice.get(server, page).body()).contains("user bob");
+        HttpResponse<String> seen = bob.get(server, page);
+        assertThat(seen.statusCode()).isEqualTo(200);
+        assertThat(seen.body()).doesNotContain("id=\"shares\"");
+        String ofBob = TestBrowser.formOf(seen);
+        Map<String, String> stranger = Map.of("form", ofBob, "kind", "user", "name", "otto");
+        assertThat(bob.post(server, page + "/shares", stranger).statusCode()).isEqualTo(404);
+        assertThat(bob.post(server, page + "/shares/end", stranger).statusCode())
+                .isEqualTo(404);
+
+        alice.post(server, page + "/shares/end", Map.of("form", form, "kind", "user", "name", "bob"));
+
+        assertThat(bob.get(server, page).statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void aShareWithNobodyKeepsWhatWasTyped() {
+        long id = running(1);
+        String page = "/executions/" + id;
+        String form = TestBrowser.formOf(alice.get(server, page));
+
+        HttpResponse<String> refused =
+                alice.post(server, page + "/shares", Map.of("form", form, "kind", "group", "name", HOSTILE));
+
+        assertThat(refused.statusCode()).isEqualTo(404);
+        assertThat(refused.body())
+                .contains("There is no group")
+                .contains("value=\"&lt;img src=x onerror=alert(1)&gt;\"")
+                .contains("<option value=\"group\" selected=\"selected\"")
+                .doesNotContain(HOSTILE);
+    }
+
+    @Test
     void theOwnerSeesWhatItDoesAndWhatToDoWithIt() {
         long id = running(4);
 

@@ -8,7 +8,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads what counts for quotas. What elastic services hold is known to the scheduler only. */
+/**
+ * Reads what counts for quotas. Core services count from the admission of their execution on, elastic ones while they
+ * hold resources of a node.
+ */
 public class QuotaUsageReader {
 
     private static final String SUMS =
@@ -20,12 +23,19 @@ public class QuotaUsageReader {
             coalesce(sum(core_gpus) filter (where status in ('starting', 'running')), 0) as gpus
             """;
 
-    private static final String OF_USER = "select " + SUMS
-            + " from execution where owner_id = :id and status not in ('terminated', 'error', 'cancelled')";
+    private static final String ELASTIC =
+            "coalesce(sum(millicores), 0) as elastic_millicores, coalesce(sum(memory), 0) as elastic_memory"
+                    + " from reservation r where not r.core and ";
 
-    private static final String OF_GROUPS = "select group_id, " + SUMS
+    private static final String OF_USER = "select * from (select " + SUMS
+            + " from execution where owner_id = :id and status not in ('terminated', 'error', 'cancelled')) of_core,"
+            + " (select " + ELASTIC + "r.user_id = :id) of_elastic";
+
+    /** An elastic service holds nothing when no execution of its group is active. */
+    private static final String OF_GROUPS = "select of_core.*, of_elastic.* from (select group_id, " + SUMS
             + " from execution where group_id = any(:ids) and status not in ('terminated', 'error', 'cancelled')"
-            + " group by group_id";
+            + " group by group_id) of_core join user_group g on g.id = of_core.group_id"
+            + " cross join lateral (select " + ELASTIC + "r.group_name = g.name) of_elastic";
 
     private final JdbcClient database;
 
@@ -56,6 +66,8 @@ public class QuotaUsageReader {
                 row.number("waiting"),
                 row.number("millicores"),
                 row.number("memory"),
-                row.number("gpus"));
+                row.number("gpus"),
+                row.number("elastic_millicores"),
+                row.number("elastic_memory"));
     }
 }

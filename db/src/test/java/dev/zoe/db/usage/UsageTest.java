@@ -12,6 +12,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.zoe.db.DatabaseTest;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.quota.QuotaUsage;
+import dev.zoe.db.quota.QuotaUsageReader;
 import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.db.service.ServiceStatus;
@@ -58,6 +60,9 @@ class UsageTest extends DatabaseTest {
     UsageReader usage;
 
     @Autowired
+    QuotaUsageReader quotas;
+
+    @Autowired
     MeasurementStore measurements;
 
     @Autowired
@@ -102,6 +107,21 @@ class UsageTest extends DatabaseTest {
 
             assertThat(read(KIND)).containsExactly(Map.entry("core", "120 180"), Map.entry("elastic", "5 10"));
         });
+    }
+
+    @Test
+    void theQuotaOfAUserCountsElasticServicesWhileTheyHoldResources() {
+        at(NOON, changes -> {
+            changes.begin(of(ids.get(0), true, 2000, GB));
+            changes.begin(of(ids.get(1), false, 500, 2 * GB));
+            changes.begin(of(ids.get(2), false, 1000, 4 * GB));
+        });
+        at(NOON.plusSeconds(60), changes -> changes.release(ids.get(1)));
+
+        QuotaUsage used = quotas.ofUser(ada.getId());
+
+        assertThat(used.elasticMillicores()).isEqualTo(1000);
+        assertThat(used.elasticMemory()).isEqualTo(4 * GB);
     }
 
     @Test

@@ -11,6 +11,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -22,9 +23,11 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "scheduler", description = "Order, allocation and placement of applications")
 class SchedulerSettingsController {
     private final SchedulerSettingsService settings;
+    private final SchedulerPreviews previews;
 
-    SchedulerSettingsController(SchedulerSettingsService settings) {
+    SchedulerSettingsController(SchedulerSettingsService settings, SchedulerPreviews previews) {
         this.settings = settings;
+        this.previews = previews;
     }
 
     @GetMapping
@@ -46,6 +49,20 @@ class SchedulerSettingsController {
                     @RequestBody
                     String body) {
         return answer(settings.change(caller, body, ifMatch));
+    }
+
+    @PostMapping("/preview")
+    @Operation(
+            summary = "What the scheduler would decide now with other settings; nothing is changed",
+            description = "The body is that of a change.")
+    SchedulerPreviewView preview(
+            @AuthenticationPrincipal ApiCaller caller,
+            @io.swagger.v3.oas.annotations.parameters.RequestBody(
+                            required = true,
+                            content = @Content(schema = @Schema(ref = SchedulerSettingsSchema.SETTINGS)))
+                    @RequestBody
+                    String body) {
+        return previews.preview(caller, body);
     }
 
     private static ResponseEntity<SchedulerSettingsView> answer(SchedulerSettingsView view) {

@@ -20,6 +20,8 @@ import dev.zoe.protocol.MasterRequest;
 import dev.zoe.scheduler.Settings;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.springframework.stereotype.Service;
@@ -85,6 +87,23 @@ public class SchedulerSettingsService {
         boolean isNotified = !outcome.changed()
                 || master.ask(new MasterRequest.Reconfigured()).isPresent();
         return SchedulerSettingsView.of(outcome.row(), isNotified ? Optional.empty() : Optional.of(MASTER_AWAY));
+    }
+
+    /**
+     * What all settings would be after a change, by name, as JSON shows them; without those that would be null.
+     *
+     * @throws Problem when something is wrong with the change, or no master has led yet
+     */
+    Map<String, Object> changed(JsonNode patch) {
+        Settings before =
+                schedulers.find().orElseThrow(SchedulerSettingsService::noneYet).settings();
+        Map<String, Object> after = new LinkedHashMap<>();
+        SchedulerSettingsView.values(changed(patch, before)).forEach((name, value) -> {
+            if (value != null) {
+                after.put(name, value);
+            }
+        });
+        return after;
     }
 
     private Outcome change(ApiCaller caller, JsonNode patch, Optional<String> ifMatch) {

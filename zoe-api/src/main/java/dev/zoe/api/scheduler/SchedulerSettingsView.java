@@ -61,7 +61,7 @@ public record SchedulerSettingsView(
         return new SchedulerSettingsView(own, version, changedAt, allowed, notice);
     }
 
-    private static Map<String, @Nullable Object> values(Settings settings) {
+    static Map<String, @Nullable Object> values(Settings settings) {
         Map<String, @Nullable Object> values = new LinkedHashMap<>();
         SchedulerSettingDeclarations.ALL.forEach(setting -> values.put(setting.name(), setting.plain(settings)));
         return values;

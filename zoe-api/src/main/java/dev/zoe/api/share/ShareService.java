@@ -20,7 +20,7 @@ import org.springframework.transaction.support.TransactionOperations;
 
 /** Shares executions. Only who may operate an execution does: its owner, and operators. */
 @Service
-class ShareService {
+public class ShareService {
     private static final int MOST = 100;
 
     private final ExecutionQueries executions;
@@ -49,13 +49,13 @@ class ShareService {
     }
 
     /** @throws Problem when there is no such execution that the caller may operate */
-    List<ShareView> list(ApiCaller caller, long execution) {
+    public List<ShareView> list(ApiCaller caller, long execution) {
         executions.find(caller, execution);
         return shares.list(execution).stream().map(ShareView::of).toList();
     }
 
     /** @throws Problem when there is no such execution that the caller may operate, or no such user */
-    void shareWithUser(ApiCaller caller, long execution, String username) {
+    public void shareWithUser(ApiCaller caller, long execution, String username) {
         change(caller, execution, () -> {
             long user = userId(username);
             if (shares.addUser(execution, user)) {
@@ -66,7 +66,7 @@ class ShareService {
     }
 
     /** @throws Problem when there is no such execution that the caller may operate, or no such group */
-    void shareWithGroup(ApiCaller caller, long execution, String name) {
+    public void shareWithGroup(ApiCaller caller, long execution, String name) {
         change(caller, execution, () -> {
             long group = groupId(name);
             if (shares.addGroup(execution, group)) {
@@ -81,7 +81,7 @@ class ShareService {
      *
      * @throws Problem when there is no such execution that the caller may operate, or no such user
      */
-    void endForUser(ApiCaller caller, long execution, String username) {
+    public void endForUser(ApiCaller caller, long execution, String username) {
         change(caller, execution, () -> {
             long user = userId(username);
             if (shares.removeUser(execution, user)) {
@@ -95,7 +95,7 @@ class ShareService {
      *
      * @throws Problem when there is no such execution that the caller may operate, or no such group
      */
-    void endForGroup(ApiCaller caller, long execution, String name) {
+    public void endForGroup(ApiCaller caller, long execution, String name) {
         change(caller, execution, () -> {
             long group = groupId(name);
             if (shares.removeGroup(execution, group)) {

@@ -10,7 +10,7 @@ import java.time.Instant;
  * @param kind user or group
  */
 @Schema(name = "Share")
-record ShareView(String kind, String name, Instant createdAt) {
+public record ShareView(String kind, String name, Instant createdAt) {
 
     static ShareView of(Share share) {
         return new ShareView(share.kind(), share.name(), share.createdAt());

@@ -62,6 +62,7 @@ final class AccessTable {
             GET    /api/v1/queue text/event-stream                 | 200 | can_see_status        | -
             GET    /api/v1/scheduler                               | 200 | can_see_status        | -
             PATCH  /api/v1/scheduler                               | 200 | can_change_config     | -
+            POST   /api/v1/scheduler/preview                       | 200 | can_change_config     | -
             GET    /api/v1/usage                                   | 200 | log-in                | -
             GET    /api/v1/usage text/csv                          | 200 | log-in                | -
             GET    /api/v1/audit                                   | 200 | log-in                | -

@@ -19,6 +19,9 @@ final class MatrixReplies {
             return Optional.of(new MasterReply.Explanation(
                     question.execution(), "running", 0, List.of(), Map.of(), "", List.of()));
         }
+        if (request instanceof MasterRequest.PreviewSettings) {
+            return Optional.of(new MasterReply.SettingsPreview(List.of(), List.of(), 0));
+        }
         WorkspaceReply.Entry file = new WorkspaceReply.Entry("a.txt", WorkspaceReply.EntryType.FILE, 2, 0);
         if (request instanceof WorkspaceRequest.ListFiles) {
             return Optional.of(new WorkspaceReply.FileList(List.of(file), ""));

@@ -38,6 +38,7 @@ public final class SampleBodies {
         BODIES.put("PUT /api/v1/workspace/content", "a text");
         BODIES.put("PATCH /api/v1/nodes/{name}", "{\"drained\": true}");
         BODIES.put("PATCH /api/v1/scheduler", "{\"ageing_seconds\": 60, \"weights\": {\"night\": 0.5}}");
+        BODIES.put("POST /api/v1/scheduler/preview", "{\"order\": \"srpt\"}");
         BODIES.put("POST /api/v1/tokens", "{\"name\": \"UNIQUE\", \"scope\": \"read\"}");
         BODIES.put(
                 "PUT /api/v1/users/me/password", "{\"current\": \"secret\", \"password\": \"%s\"}".formatted(PASSWORD));

@@ -4,6 +4,7 @@ import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.event.EventInbox;
 import dev.zoe.master.event.MasterEvent;
 import dev.zoe.master.explain.ExecutionExplainer;
+import dev.zoe.master.explain.SettingsPreviewer;
 import dev.zoe.master.lease.Leadership;
 import dev.zoe.master.output.OutputPartReader;
 import dev.zoe.master.state.WorkingSet;
@@ -35,6 +36,7 @@ public final class MasterRequestHandler implements Function<MasterRequest, Maste
     private final Function<SessionRequest, MasterReply> sessions;
     private final ExecutionExplainer explainer;
     private final SchedulerStatistics statistics;
+    private final SettingsPreviewer previewer;
     private final Supplier<List<MasterReply.Checkup.Finding>> checkup;
 
     /**
@@ -66,6 +68,7 @@ public final class MasterRequestHandler implements Function<MasterRequest, Maste
         this.checkup = checkup;
         this.explainer = new ExecutionExplainer(clock);
         this.statistics = new SchedulerStatistics(clock);
+        this.previewer = new SettingsPreviewer(clock);
     }
 
     @Override
@@ -103,6 +106,9 @@ public final class MasterRequestHandler implements Function<MasterRequest, Maste
         }
         if (request instanceof MasterRequest.Explain explain) {
             return query(working -> explainer.explain(explain.execution(), working));
+        }
+        if (request instanceof MasterRequest.PreviewSettings preview) {
+            return query(working -> previewer.preview(preview, working));
         }
         if (request instanceof MasterRequest.Statistics query) {
             return query(working -> statistics.of(query.queueLimit(), working));

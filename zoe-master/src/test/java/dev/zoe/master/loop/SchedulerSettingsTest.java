@@ -16,10 +16,14 @@ import dev.zoe.scheduler.BackFill;
 import dev.zoe.scheduler.Placement;
 import dev.zoe.scheduler.QueueOrder;
 import dev.zoe.scheduler.Settings;
+import dev.zoe.scheduler.setting.SchedulerSettingDeclarations;
+import dev.zoe.scheduler.setting.SettingDeclaration;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -173,6 +177,53 @@ class SchedulerSettingsTest {
                 .extracting(waiting -> Double.parseDouble(waiting.value()))
                 .containsExactly(60.0, 7200.0);
         assertThat(fixture.backEnd().running()).hasSize(4);
+    }
+
+    @Test
+    void aPreviewShowsAnotherOrderAndChangesNothing() throws Exception {
+        filler();
+        long large = queued(taking("large", "PT2H"));
+        long small = queued(taking("small", "PT1M"));
+
+        MasterReply.SettingsPreview preview = preview(Map.of("order", "sjf"));
+
+        assertThat(preview.changes()).isEmpty();
+        assertThat(preview.waiting()).isEqualTo(2);
+        assertThat(preview.queue())
+                .containsExactly(
+                        new MasterReply.SettingsPreview.Place(small, 1, 2),
+                        new MasterReply.SettingsPreview.Place(large, 2, 1));
+        assertThat(queue()).containsExactly(large, small);
+        assertThat(statistics().order()).isEqualTo("fifo");
+    }
+
+    @Test
+    void aPreviewSaysWhoWouldStartAndWhatWouldBeReclaimed() throws Exception {
+        set(settings -> settings.hysteresis(new Settings.Hysteresis(HOUR, 0)));
+        long elastic = fixture.submit(
+                batch("elastic").main("boss").component("worker", 0, 2).json());
+        fixture.awaitActive(elastic, "boss0", "worker0", "worker1");
+        long pair = queued(batch("pair").main("boss").component("store", 1, 1).json());
+
+        MasterReply.SettingsPreview preview = preview(Map.of("minimum_run_seconds", 0.0));
+
+        assertThat(preview.queue()).isEmpty();
+        assertThat(preview.changes())
+                .containsExactly(
+                        new MasterReply.SettingsPreview.Change(pair, true, 2, 0),
+                        new MasterReply.SettingsPreview.Change(elastic, false, 0, 1));
+        assertThat(queue()).containsExactly(pair);
+        assertThat(fixture.backEnd().running()).hasSize(3);
+    }
+
+    /** @param changed settings that differ from the default ones */
+    private MasterReply.SettingsPreview preview(Map<String, Object> changed) throws MasterLink.MasterAwayException {
+        Map<String, Object> settings = new HashMap<>(changed);
+        for (SettingDeclaration<?> setting : SchedulerSettingDeclarations.ALL) {
+            Optional.ofNullable(setting.plain(Settings.DEFAULT))
+                    .ifPresent(value -> settings.putIfAbsent(setting.name(), value));
+        }
+        return (MasterReply.SettingsPreview) fixture.ask(new MasterRequest.PreviewSettings(settings, 10));
     }
 
     @Test

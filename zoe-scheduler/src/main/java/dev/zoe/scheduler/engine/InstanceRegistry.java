@@ -8,10 +8,13 @@ import dev.zoe.scheduler.Request;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Which instances of one request are where. */
@@ -45,6 +48,10 @@ final class InstanceRegistry {
                 .toArray(Spot[][]::new);
     }
 
+    Request request() {
+        return request;
+    }
+
     /** @throws IllegalArgumentException when the request has no such instance */
     void place(Instance instance, InstanceLocation placed) {
         Spot spot = spot(instance);
@@ -56,6 +63,23 @@ final class InstanceRegistry {
     Optional<InstanceLocation> placed(Instance instance) {
         Spot spot = spot(instance);
         return Optional.ofNullable(spot.node).map(node -> new InstanceLocation(node, spot.since));
+    }
+
+    /** Every instance that is placed, with its place. */
+    Map<Instance, InstanceLocation> placed() {
+        Map<Instance, InstanceLocation> placed = new LinkedHashMap<>();
+        instances().forEach(instance -> placed(instance).ifPresent(location -> placed.put(instance, location)));
+        return placed;
+    }
+
+    /** Those that ended before the request, and are not placed again. */
+    List<Instance> ended() {
+        return instances().filter(instance -> spot(instance).ended).toList();
+    }
+
+    private Stream<Instance> instances() {
+        return IntStream.range(0, spots.length).boxed().flatMap(c -> IntStream.range(0, spots[c].length)
+                .mapToObj(i -> new Instance(request.id(), c, i)));
     }
 
     /** What is placed. */

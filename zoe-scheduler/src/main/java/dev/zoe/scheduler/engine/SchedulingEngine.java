@@ -33,6 +33,7 @@ public final class SchedulingEngine {
     private final CountingEngine engine;
     private final Map<Long, Request> requests = new HashMap<>();
     private final Map<Long, InstanceRegistry> names = new HashMap<>();
+    private final Map<String, Limits> limits = new HashMap<>();
 
     /** First come first served, flexible, and the published placement. */
     public SchedulingEngine() {
@@ -52,9 +53,32 @@ public final class SchedulingEngine {
         return engine.settings();
     }
 
+    /**
+     * An engine with other settings and the same nodes, limits and requests. What is decided there changes nothing
+     * here. It does not know for how long it pays to wait: instances that are to be placed again later are not placed,
+     * and no holder cools down.
+     */
+    public SchedulingEngine copy(Settings settings, double now) {
+        SchedulingEngine other = new SchedulingEngine(settings);
+        limits.forEach((holder, limit) -> other.limitsChanged(holder, Optional.of(limit)));
+        nodes().forEach(node -> other.nodeChanged(node.node()));
+        for (long request : inService()) {
+            InstanceRegistry known = named(request);
+            double done = progress(request)
+                    .map(work -> work.total() - work.remaining(Math.max(now, work.since())))
+                    .orElse(0.0);
+            other.restored(known.request(), known.placed(), done, now);
+            known.ended().forEach(ended -> other.instanceEnded(ended, now, Double.POSITIVE_INFINITY));
+        }
+        waiting(Integer.MAX_VALUE, now)
+                .forEach(request -> Optional.ofNullable(requests.get(request)).ifPresent(other::submitted));
+        return other;
+    }
+
     /** See {@link CountingEngine#limitsChanged}. */
-    public void limitsChanged(String holder, Optional<Limits> limits) {
-        engine.limitsChanged(holder, limits);
+    public void limitsChanged(String holder, Optional<Limits> limit) {
+        engine.limitsChanged(holder, limit);
+        limit.ifPresentOrElse(present -> limits.put(holder, present), () -> limits.remove(holder));
     }
 
     /** See {@link CountingEngine#nodeChanged}. */

@@ -1,6 +1,7 @@
 package dev.zoe.web.admin;
 
 import dev.zoe.api.problem.Problem;
+import dev.zoe.api.scheduler.SchedulerPreviews;
 import dev.zoe.api.scheduler.SchedulerSettingsService;
 import dev.zoe.api.scheduler.SchedulerSettingsView;
 import dev.zoe.api.security.ApiCaller;
@@ -37,9 +38,11 @@ class SchedulerPageController {
             List.of("back_fill_depth", "minimum_run_seconds", "cool_down_seconds", "ageing_factor", "lost_at_reclaim");
 
     private final SchedulerSettingsService settings;
+    private final SchedulerPreviews previews;
 
-    SchedulerPageController(SchedulerSettingsService settings) {
+    SchedulerPageController(SchedulerSettingsService settings, SchedulerPreviews previews) {
         this.settings = settings;
+        this.previews = previews;
     }
 
     @GetMapping("/admin/scheduler")
@@ -80,21 +83,35 @@ class SchedulerPageController {
     @PostMapping("/admin/scheduler")
     ModelAndView change(
             @AuthenticationPrincipal ApiCaller caller, PageForm form, Model model, HttpServletResponse response) {
-        String patch = new FormBody(form)
-                .text(CHOICES.toArray(String[]::new))
-                .number(NUMBERS.toArray(String[]::new))
-                .numberOrNull(AGEING)
-                .flag(PREEMPTION)
-                .member(WEIGHTS, weights(caller, form.raw(WEIGHTS)))
-                .toString();
         Optional<Problem> refusal = FormAction.attempt(response, () -> {
-            var unused = settings.change(caller, patch, FormAction.version(form));
+            var unused = settings.change(caller, patch(caller, form), FormAction.version(form));
         });
         if (refusal.isEmpty()) {
             return SeeOther.page("/admin/scheduler");
         }
         SchedulerSettingsView view = settings.show(caller);
         return new ModelAndView(show(view, state(view).refused(form, refusal.get()), model), model.asMap());
+    }
+
+    /** The same page with what was typed, and what the scheduler would decide now with it. */
+    @PostMapping("/admin/scheduler/preview")
+    String preview(
+            @AuthenticationPrincipal ApiCaller caller, PageForm form, Model model, HttpServletResponse response) {
+        SchedulerSettingsView view = settings.show(caller);
+        Optional<Problem> refusal = FormAction.attempt(
+                response, () -> model.addAttribute("preview", previews.preview(caller, patch(caller, form))));
+        FormState present = state(view);
+        return show(view, refusal.map(why -> present.refused(form, why)).orElseGet(() -> present.typed(form)), model);
+    }
+
+    private String patch(ApiCaller caller, PageForm form) {
+        return new FormBody(form)
+                .text(CHOICES.toArray(String[]::new))
+                .number(NUMBERS.toArray(String[]::new))
+                .numberOrNull(AGEING)
+                .flag(PREEMPTION)
+                .member(WEIGHTS, weights(caller, form.raw(WEIGHTS)))
+                .toString();
     }
 
     /** A change of weights names those that change, and null for those that go: lines that were removed are such. */

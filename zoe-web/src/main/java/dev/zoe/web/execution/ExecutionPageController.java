@@ -36,6 +36,7 @@ class ExecutionPageController {
         parts.addTimeline(shown, choice, model);
         parts.addOutput(shown, choice, model);
         parts.addResults(shown, model);
+        parts.addShares(shown, model);
         parts.addEvents(shown, choice, model);
         return PAGE;
     }

@@ -10,6 +10,7 @@ import dev.zoe.api.execution.ServiceView;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.api.share.ShareService;
 import dev.zoe.db.mapping.AgeOrder;
 import dev.zoe.db.user.Capability;
 import dev.zoe.web.execution.output.OutputViews;
@@ -42,6 +43,7 @@ class ExecutionPageModel {
     private final OutputViews outputs;
     private final ResultFiles results;
     private final Timelines timelines;
+    private final ShareService shares;
 
     ExecutionPageModel(
             ExecutionQueries executions,
@@ -52,7 +54,8 @@ class ExecutionPageModel {
             FailedServiceOutput failedOutput,
             OutputViews outputs,
             ResultFiles results,
-            Timelines timelines) {
+            Timelines timelines,
+            ShareService shares) {
         this.executions = executions;
         this.services = services;
         this.events = events;
@@ -62,6 +65,7 @@ class ExecutionPageModel {
         this.outputs = outputs;
         this.results = results;
         this.timelines = timelines;
+        this.shares = shares;
     }
 
     /** An execution as one request of a reader sees it. */
@@ -130,6 +134,15 @@ class ExecutionPageModel {
             return;
         }
         model.addAttribute("results", results.of(shown.caller(), shown.execution()));
+    }
+
+    /** The same. */
+    void addShares(Shown shown, Model model) {
+        if (!shown.mayOperate()) {
+            return;
+        }
+        model.addAttribute(
+                "shares", shares.list(shown.caller(), shown.execution().id()));
     }
 
     void addEvents(Shown shown, ExecutionPageChoice choice, Model model) {

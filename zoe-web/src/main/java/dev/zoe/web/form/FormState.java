@@ -66,6 +66,11 @@ public record FormState(
         return new FormState(typed, isChanged ? values : Map.of(), wrong, Optional.of(errors.detail()));
     }
 
+    /** The form with what was typed, in place of these values. */
+    public FormState typed(PageForm form) {
+        return new FormState(form.fields(), Map.of(), Map.of(), Optional.empty());
+    }
+
     /** The member of a body that a pointer leads to, or into. */
     private static String name(String pointer) {
         int end = pointer.indexOf('/', 1);
