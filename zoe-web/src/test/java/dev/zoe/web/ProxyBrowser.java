@@ -29,7 +29,9 @@ final class ProxyBrowser implements AutoCloseable {
 
     private final Vertx vertx = Vertx.vertx();
     private final HttpClient client = vertx.createHttpClient(new HttpClientOptions().setKeepAlive(true));
-    /** A field: Vert.x closes the connections of a client that the garbage collector finds, even those in a handshake. */
+    /**
+     * A field: Vert.x closes the connections of a client that the garbage collector finds, even those in a handshake.
+     */
     private final WebSocketClient webSockets = vertx.createWebSocketClient(
             new WebSocketClientOptions().setMaxFrameSize(4 << 20).setMaxMessageSize(4 << 20));
 
