@@ -68,14 +68,13 @@ class PathSettingsTest {
             if (value.contains(",") && setting.equals(ONE)) {
                 continue;
             }
-            server.withPropertyValues(setting + "=" + value)
-                    .run(context -> assertThatThrownBy(() -> context.getBean(Paths.class))
-                            .as(value)
-                            .rootCause()
-                            .isInstanceOfSatisfying(
-                                    InvalidConfigurationPropertyValueException.class,
-                                    wrong -> assertThat(wrong.getReason())
-                                            .isEqualTo("it must be the path of a file or directory")));
+            server.withPropertyValues(setting + "=" + value).run(context -> assertThatThrownBy(
+                            () -> context.getBean(Paths.class))
+                    .as(value)
+                    .rootCause()
+                    .isInstanceOfSatisfying(
+                            InvalidConfigurationPropertyValueException.class, wrong -> assertThat(wrong.getReason())
+                                    .isEqualTo("it must be the path of a file or directory")));
         }
     }
 }

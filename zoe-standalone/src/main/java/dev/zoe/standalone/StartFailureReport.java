@@ -4,10 +4,14 @@ import dev.zoe.application.SafeText;
 import dev.zoe.db.backup.BackupException;
 import dev.zoe.standalone.config.StartException;
 import dev.zoe.standalone.images.ImageBuildException;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.web.server.PortInUseException;
+import org.springframework.core.convert.ConversionFailedException;
 
 /** Prints one sentence about a failed start; a stack trace only for an unexpected failure. */
 public final class StartFailureReport {
@@ -70,9 +74,23 @@ public final class StartFailureReport {
             if (reason.startsWith("zoe.")) {
                 return Optional.of(reason);
             }
+            if (cause instanceof ConversionFailedException unread
+                    && unread.getTargetType().getType().isEnum()) {
+                // The kind of the back-end is read before there is a context that would say it.
+                String names = names(unread.getTargetType().getType());
+                return setting.map(which -> which + ": it must be one of " + names);
+            }
             last = cause;
         }
         String words = String.valueOf(last.getMessage());
         return setting.map(which -> which + ": " + words);
+    }
+
+    /** The constants as settings files have them. */
+    private static String names(Class<?> choices) {
+        return Arrays.stream(choices.getEnumConstants())
+                .map(constant ->
+                        ((Enum<?>) constant).name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                .collect(Collectors.joining(", "));
     }
 }

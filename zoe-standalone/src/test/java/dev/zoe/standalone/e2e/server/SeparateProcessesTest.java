@@ -140,9 +140,11 @@ class SeparateProcessesTest {
     void aWrongValueChangesNoTerminalAndForgesNoLine(Class<?> main, String setting) throws Exception {
         Process process = start(
                 main,
-                "--" + setting + "=\u001b[31mred\nzoe: ready",
+                "--" + setting + "=x\u001b[31mred\nzoe: ready",
                 "--zoe.back-end.kind=process",
                 "--zoe.back-end.directory=" + directory,
+                "--zoe.api.key-file=" + directory.resolve("api.key"),
+                "--zoe.api.master-key-file=" + directory.resolve("master.pub"),
                 "--server.port=0");
 
         assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
