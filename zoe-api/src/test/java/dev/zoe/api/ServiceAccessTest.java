@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.zoe.api.testing.ApiTest;
+import dev.zoe.api.testing.RawConnection;
 import dev.zoe.api.testing.RestCaller;
 import dev.zoe.api.testing.SessionClient;
 import dev.zoe.protocol.MasterReply;
@@ -13,12 +14,16 @@ import dev.zoe.protocol.SessionFrame;
 import dev.zoe.protocol.SessionReply;
 import dev.zoe.protocol.SessionReply.SessionRefusal;
 import dev.zoe.protocol.SessionRequest;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -37,6 +42,10 @@ import tools.jackson.databind.JsonNode;
         })
 class ServiceAccessTest extends ApiTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final String UPGRADE = "Upgrade: websocket\r\nConnection: keep-alive, Upgrade";
+    private static final String VERSION = "Sec-WebSocket-Version: 13";
+    private static final String KEY = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==";
+    private static final String SWITCHED = "HTTP/1.1 101";
 
     /** What the master has to send, in order; the first of them has the number 0. */
     private final List<ByteBuffer> outgoing = Collections.synchronizedList(new ArrayList<>());
@@ -174,6 +183,55 @@ class ServiceAccessTest extends ApiTest {
         assertThat(alice.get(exec("")).problem()).isEqualTo("upgrade-required");
         assertThat(alice.get(exec("")).header("Upgrade")).isEqualTo("websocket");
         assertThat(alice.get(exec("")).status()).isEqualTo(426);
+    }
+
+    /** What RFC 6455 asks of a server (4.2.1 and 4.4), before the master hears of the session. */
+    @Test
+    void aHandshakeThatCannotSucceedIsRefusedBeforeTheMasterIsAsked() throws IOException {
+        for (String path : List.of(exec(""), "/api/v1/executions/" + execution + "/port-forward?port=80")) {
+            for (String version :
+                    List.of("", "Sec-WebSocket-Version: 12", "Sec-WebSocket-Version: 13, 8", VERSION + "x")) {
+                assertThat(handshake(path, UPGRADE, version, KEY))
+                        .as(version)
+                        .startsWith("HTTP/1.1 426 ")
+                        .contains("\r\nSec-WebSocket-Version: 13\r\n", "\r\nUpgrade: websocket\r\n")
+                        .contains("urn:zoe:problem:upgrade-required", "it must be 13");
+            }
+            for (String key :
+                    List.of("", "Sec-WebSocket-Key: c2hvcnQ=", "Sec-WebSocket-Key: %%%", KEY + "\r\n" + KEY)) {
+                assertThat(handshake(path, UPGRADE, VERSION, key))
+                        .as(key)
+                        .startsWith("HTTP/1.1 400 ")
+                        .contains("urn:zoe:problem:malformed-request", "16 bytes in Base64");
+            }
+            for (String upgrade : List.of("Upgrade: websocket", "Upgrade: h2c, xwebsocket\r\nConnection: Upgrade")) {
+                assertThat(handshake(path, upgrade, VERSION, KEY)).as(upgrade).startsWith("HTTP/1.1 426 ");
+            }
+        }
+        assertThat(sent(SessionRequest.class)).isEmpty();
+        assertThat(root.get("/api/v1/audit?action=service.exec").items())
+                .noneMatch(entry -> entry.path("target").asString().startsWith(execution + "/"));
+
+        try (RawConnection right = shake(exec(""), UPGRADE, VERSION, KEY)) {
+            assertThat(right.read(SWITCHED.length())).isEqualTo(SWITCHED);
+        }
+    }
+
+    private String handshake(String path, String upgrade, String version, String key) throws IOException {
+        try (RawConnection connection = shake(path, upgrade + "\r\nConnection: close", version, key)) {
+            return connection.readToEnd();
+        }
+    }
+
+    private RawConnection shake(String path, String upgrade, String version, String key) throws IOException {
+        RawConnection connection = new RawConnection(alice, "127.0.0.1");
+        String login =
+                Base64.getEncoder().encodeToString(alice.login().orElseThrow().getBytes(UTF_8));
+        String headers = Stream.of("Host: x", "Authorization: Basic " + login, upgrade, version, key)
+                .filter(header -> !header.isEmpty())
+                .collect(Collectors.joining("\r\n"));
+        connection.send("GET %s HTTP/1.1\r\n%s\r\n\r\n".formatted(path, headers));
+        return connection;
     }
 
     @Test

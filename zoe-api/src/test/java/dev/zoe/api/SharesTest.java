@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.zoe.api.testing.ApiTest;
+import dev.zoe.api.testing.RestCaller;
 import dev.zoe.api.testing.RestResponse;
 import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.db.share.ExecutionShareStore;
@@ -59,6 +60,31 @@ class SharesTest extends ApiTest {
 
         root.send("DELETE", "/api/v1/groups/sharing-team/members/bob");
         assertThat(bob.get(execution(id)).status()).isEqualTo(404);
+    }
+
+    @Test
+    void nobodyFindsTheNamesOfUsersByTrying() {
+        users.add("curious", "user");
+        RestCaller curious = anonymous.as("curious");
+        String shares = execution(submit(curious, "sort", 1)) + "/shares/";
+        for (int i = 0; i < 30; i++) {
+            assertThat(curious.send("PUT", shares + "users/bob").status()).isEqualTo(204);
+        }
+        for (int i = 0; i < 10; i++) {
+            assertThat(curious.send("PUT", shares + "users/guess" + i).status()).isEqualTo(404);
+            assertThat(curious.send("DELETE", shares + "groups/guess" + i).status())
+                    .isEqualTo(404);
+        }
+
+        for (String name : List.of("users/guess", "users/bob", "groups/guess")) {
+            RestResponse refused = curious.send("PUT", shares + name);
+            assertThat(refused.status()).as(name).isEqualTo(429);
+            assertThat(refused.at("/detail")).contains("20 names in an hour");
+            assertThat(Integer.parseInt(refused.header("Retry-After"))).isBetween(1, 180);
+        }
+        long id = submit(alice, "sort", 1);
+        assertThat(alice.send("PUT", execution(id) + "/shares/users/nobody").status())
+                .isEqualTo(404);
     }
 
     @Test

@@ -11,11 +11,13 @@ import dev.zoe.standalone.demo.DemoRun;
 import dev.zoe.standalone.images.ImageBuildException;
 import dev.zoe.standalone.server.StandaloneServer;
 import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * The commands of an operator. {@code demo} and {@code server} start everything in one JVM, {@code api} and
@@ -51,7 +53,26 @@ public final class StandaloneMain {
                 .addSubcommand(new ProcessCommand.MasterCommand())
                 .addSubcommand(new KeysCommand())
                 .addSubcommand(new BackupCommand(main.data))
-                .addSubcommand(new RestoreCommand(main.data));
+                .addSubcommand(new RestoreCommand(main.data))
+                .registerConverter(Integer.class, StandaloneMain::number)
+                .registerConverter(InetAddress.class, StandaloneMain::address);
+    }
+
+    private static Integer number(String text) {
+        try {
+            return Integer.valueOf(text.strip());
+        } catch (NumberFormatException unreadable) {
+            throw new TypeConversionException("'" + text + "' is not a whole number such as 5001");
+        }
+    }
+
+    private static InetAddress address(String text) {
+        try {
+            return InetAddress.getByName(text.strip());
+        } catch (UnknownHostException unknown) {
+            throw new TypeConversionException(
+                    "'" + text + "' is not an address of this machine, such as 127.0.0.1 or 0.0.0.0");
+        }
     }
 
     /** The options of both commands. */

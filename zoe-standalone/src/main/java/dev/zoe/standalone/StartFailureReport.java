@@ -24,36 +24,40 @@ public final class StartFailureReport {
 
     /** Returns the exit code. */
     static int print(Exception failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof StartException
-                    || cause instanceof ImageBuildException
-                    || cause instanceof BackupException) {
-                // A failed build has lines of its output in its message.
-                System.err.println("zoe: " + SafeText.lines(String.valueOf(cause.getMessage())));
-                return UNAVAILABLE;
-            }
-            if (cause instanceof InvalidConfigurationPropertyValueException wrong) {
-                return unavailable("%s is '%s': %s".formatted(wrong.getName(), wrong.getValue(), wrong.getReason()));
-            }
-            if (cause instanceof PortInUseException taken) {
-                return unavailable("port %d is in use; choose another with --port".formatted(taken.getPort()));
-            }
-            if (cause instanceof java.net.BindException) {
-                return unavailable("an address is in use: " + cause.getMessage());
-            }
-        }
-        Optional<String> setting = wrongSetting(failure);
-        if (setting.isPresent()) {
-            return unavailable(setting.get());
+        Optional<String> words = words(failure);
+        if (words.isPresent()) {
+            System.err.println("zoe: " + words.get());
+            return UNAVAILABLE;
         }
         failure.printStackTrace(System.err);
         return INTERNAL;
     }
 
-    /** One line: a wrong value of a setting can have any character. */
-    private static int unavailable(String words) {
-        System.err.println("zoe: " + SafeText.line(words));
-        return UNAVAILABLE;
+    /** What is wrong and what would be right; empty for an unexpected failure. */
+    static Optional<String> words(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof StartException
+                    || cause instanceof ImageBuildException
+                    || cause instanceof BackupException) {
+                // A failed build has lines of its output in its message.
+                return Optional.of(SafeText.lines(String.valueOf(cause.getMessage())));
+            }
+            if (cause instanceof InvalidConfigurationPropertyValueException wrong) {
+                return line("%s is '%s': %s".formatted(wrong.getName(), wrong.getValue(), wrong.getReason()));
+            }
+            if (cause instanceof PortInUseException taken) {
+                return line("port %d is in use; choose another with --port".formatted(taken.getPort()));
+            }
+            if (cause instanceof java.net.BindException) {
+                return line("an address is in use: " + cause.getMessage());
+            }
+        }
+        return wrongSetting(failure).map(SafeText::line);
+    }
+
+    /** A wrong value of a setting can have any character. */
+    private static Optional<String> line(String words) {
+        return Optional.of(SafeText.line(words));
     }
 
     /** The message of Spring about a setting that it cannot read: name, value and reason. */
@@ -72,6 +76,7 @@ public final class StartFailureReport {
             }
             if (cause instanceof ConversionFailedException unread
                     && unread.getTargetType().getType().isEnum()) {
+                // The kind of the back-end is read before there is a context that would say it.
                 String names = names(unread.getTargetType().getType());
                 return setting.map(which -> which + ": it must be one of " + names);
             }

@@ -58,7 +58,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /** The tables of settings in the documentation are those of the code. */
 class DocumentedSettingsTest {
 
-    private static final List<Class<?>> SETTINGS = List.of(
+    static final List<Class<?>> SETTINGS = List.of(
             SiteSettings.class,
             DeploymentSettings.class,
             SecretSettings.class,
@@ -93,7 +93,7 @@ class DocumentedSettingsTest {
             dev.zoe.api.metrics.ApiMetricsSettings.class);
 
     /** The build sets it. */
-    private static final Set<String> NO_SETTING = Set.of("zoe.version");
+    static final Set<String> NO_SETTING = Set.of("zoe.version");
 
     private static final Path PAGE = Path.of("..", "docs", "operators", "running-zoe.md");
     private static final Pattern ROW = Pattern.compile("(?m)^\\| (`zoe\\.[^|]+) \\| ([^|]+) \\|");
@@ -203,14 +203,14 @@ class DocumentedSettingsTest {
     }
 
     /** The type of a setting, or that of the items of a list. */
-    private static Class<?> part(Type type) {
+    static Class<?> part(Type type) {
         if (type instanceof ParameterizedType list) {
             return part(list.getActualTypeArguments()[0]);
         }
         return (Class<?>) type;
     }
 
-    private static String kebab(String name) {
+    static String kebab(String name) {
         return name.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
     }
 }

@@ -9,6 +9,7 @@ import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.RequestOptions;
 import io.vertx.core.http.WebSocket;
+import io.vertx.core.http.WebSocketClient;
 import io.vertx.core.http.WebSocketClientOptions;
 import io.vertx.core.http.WebSocketConnectOptions;
 import io.vertx.core.net.SocketAddress;
@@ -28,6 +29,12 @@ final class ProxyBrowser implements AutoCloseable {
 
     private final Vertx vertx = Vertx.vertx();
     private final HttpClient client = vertx.createHttpClient(new HttpClientOptions().setKeepAlive(true));
+    /**
+     * A field: Vert.x closes the connections of a client that the garbage collector finds, even those in a handshake.
+     */
+    private final WebSocketClient webSockets = vertx.createWebSocketClient(
+            new WebSocketClientOptions().setMaxFrameSize(4 << 20).setMaxMessageSize(4 << 20));
+
     private final SocketAddress proxy;
     private final Map<String, Map<String, String>> cookies = new TreeMap<>();
 
@@ -95,9 +102,7 @@ final class ProxyBrowser implements AutoCloseable {
         for (int i = 0; i < headers.length; i += 2) {
             options.addHeader(headers[i], headers[i + 1]);
         }
-        return await(vertx.createWebSocketClient(
-                        new WebSocketClientOptions().setMaxFrameSize(4 << 20).setMaxMessageSize(4 << 20))
-                .connect(options));
+        return await(webSockets.connect(options));
     }
 
     static <T> T await(Future<T> future) {

@@ -35,6 +35,8 @@ abstract class ProxyTestBase {
 
     static final String BASE = "\"environment\": [[\"BASE\", \"{proxy_path}\"]],";
     static final long PATIENCE_SECONDS = 60;
+    static final int MOST_PER_ADDRESS = 100;
+    static final String TRUSTED_PROXY = "127.0.0.3";
 
     @TempDir
     static Path keys;
@@ -59,6 +61,8 @@ abstract class ProxyTestBase {
         settings.put("zoe.proxy.address", "127.0.0.1");
         settings.put("zoe.proxy.public-url", "http://*.apps.test:" + proxyPort);
         settings.put("zoe.proxy.max-connections-per-user", 20);
+        settings.put("zoe.proxy.max-connections-per-address", MOST_PER_ADDRESS);
+        settings.put("zoe.api.trusted-proxies", TRUSTED_PROXY);
         server = TestWebServer.start(settings, keys);
     }
 

@@ -149,6 +149,22 @@ class ProxyWebSocketTest extends ProxyTestBase {
         assertThat(refused.text()).contains("You have 20 connections");
     }
 
+    @Test
+    void webSocketsThatHaveEndedMakeRoomForOthersOfTheSameAddress() throws Exception {
+        long id = running("", echo());
+        logInAndOpen("alice", id, "/");
+
+        for (int i = 0; i < MOST_PER_ADDRESS + 10; i++) {
+            CompletableFuture<Void> closed = new CompletableFuture<>();
+            WebSocket socket = browser.webSocket(url(id, "/socket"), "Origin", origin(id));
+            socket.closeHandler(closed::complete);
+            ProxyBrowser.await(socket.close());
+            assertThat(closed).succeedsWithin(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        }
+
+        assertThat(browser.get(url(id, "/")).status()).isEqualTo(200);
+    }
+
     private static String echo() {
         HttpServer echo = ProxyBrowser.await(APPLICATIONS
                 .createHttpServer(new HttpServerOptions()

@@ -3,6 +3,7 @@ package dev.zoe.api.security;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import org.apache.catalina.util.NetMask;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -19,11 +20,24 @@ public record SiteAddressSettings(Optional<URI> publicUrl, @DefaultValue List<St
 
     public SiteAddressSettings {
         trustedProxies = List.copyOf(trustedProxies);
+        trustedProxies.forEach(SiteAddressSettings::requireNetwork);
         publicUrl.ifPresent(url -> {
             if (WebOrigin.of(url).isEmpty()) {
                 throw new IllegalArgumentException(
                         "zoe.api.public-url is '%s'; it must be like https://zoe.example.org".formatted(url));
             }
         });
+    }
+
+    private static void requireNetwork(String proxy) {
+        try {
+            var unused = new NetMask(proxy);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    ("zoe.api.trusted-proxies has '%s'; it must be an address such as 10.0.0.5, or a"
+                                    + " network such as 10.0.0.0/24")
+                            .formatted(proxy),
+                    e);
+        }
     }
 }

@@ -30,6 +30,7 @@ public class ShareService {
     private final LoginAccounts accounts;
     private final AuditTrail audit;
     private final TransactionOperations transactions;
+    private final NameGuesses guesses = new NameGuesses();
 
     ShareService(
             ExecutionQueries executions,
@@ -57,7 +58,7 @@ public class ShareService {
     /** @throws Problem when there is no such execution that the caller may operate, or no such user */
     public void shareWithUser(ApiCaller caller, long execution, String username) {
         change(caller, execution, () -> {
-            long user = userId(username);
+            long user = userId(caller, username);
             if (shares.addUser(execution, user)) {
                 requireFewer(execution);
                 recordShare(caller, AuditAction.EXECUTION_SHARE, execution, Map.of("user", username));
@@ -68,7 +69,7 @@ public class ShareService {
     /** @throws Problem when there is no such execution that the caller may operate, or no such group */
     public void shareWithGroup(ApiCaller caller, long execution, String name) {
         change(caller, execution, () -> {
-            long group = groupId(name);
+            long group = groupId(caller, name);
             if (shares.addGroup(execution, group)) {
                 requireFewer(execution);
                 recordShare(caller, AuditAction.EXECUTION_SHARE, execution, Map.of("group", name));
@@ -83,7 +84,7 @@ public class ShareService {
      */
     public void endForUser(ApiCaller caller, long execution, String username) {
         change(caller, execution, () -> {
-            long user = userId(username);
+            long user = userId(caller, username);
             if (shares.removeUser(execution, user)) {
                 recordShare(caller, AuditAction.EXECUTION_UNSHARE, execution, Map.of("user", username));
             }
@@ -97,19 +98,21 @@ public class ShareService {
      */
     public void endForGroup(ApiCaller caller, long execution, String name) {
         change(caller, execution, () -> {
-            long group = groupId(name);
+            long group = groupId(caller, name);
             if (shares.removeGroup(execution, group)) {
                 recordShare(caller, AuditAction.EXECUTION_UNSHARE, execution, Map.of("group", name));
             }
         });
     }
 
-    private long userId(String username) {
-        return users.findByUsername(username).map(UserEntity::getId).orElseThrow(() -> missing("user", username));
+    private long userId(ApiCaller caller, String username) {
+        return guesses.find(caller, () -> users.findByUsername(username).map(UserEntity::getId))
+                .orElseThrow(() -> missing("user", username));
     }
 
-    private long groupId(String name) {
-        return groups.findByName(name).map(GroupEntity::getId).orElseThrow(() -> missing("group", name));
+    private long groupId(ApiCaller caller, String name) {
+        return guesses.find(caller, () -> groups.findByName(name).map(GroupEntity::getId))
+                .orElseThrow(() -> missing("group", name));
     }
 
     private void change(ApiCaller caller, long execution, Runnable change) {

@@ -1,5 +1,6 @@
 package dev.zoe.api.tls;
 
+import dev.zoe.api.settings.SettingChecks;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -34,6 +35,9 @@ public record TlsSettings(
         privateKey = privateKey.filter(TlsSettings::isSet);
         keyStore = keyStore.filter(TlsSettings::isSet);
         password = password.filter(TlsSettings::isSet);
+        SettingChecks.requirePath(PREFIX + "certificate", certificate);
+        SettingChecks.requirePath(PREFIX + "private-key", privateKey);
+        SettingChecks.requirePath(PREFIX + "key-store", keyStore);
         if (certificate.isPresent() && privateKey.isEmpty()) {
             throw wrong("certificate", certificate.get(), "it needs zoe.api.tls.private-key beside it");
         }

@@ -20,6 +20,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -98,16 +99,38 @@ public record BackEndSettings(
         }
     }
 
-    /** The resources of the hosts that services may use. */
+    /**
+     * The resources of the hosts that services may use.
+     *
+     * @throws InvalidConfigurationPropertyValueException when there is no such path or capability
+     */
     public SitePolicy policy() {
-        return new SitePolicy(
-                allowedNetworks,
-                allowedHostPaths.stream().map(AllowedHostPath::of).toList(),
-                allowedRegistries,
-                allowedCapabilities,
-                pidsLimit,
-                writableLayer.toBytes(),
-                init);
+        List<AllowedHostPath> hostPaths =
+                allowedHostPaths.stream().map(BackEndSettings::hostPath).toList();
+        try {
+            return new SitePolicy(
+                    allowedNetworks,
+                    hostPaths,
+                    allowedRegistries,
+                    allowedCapabilities,
+                    pidsLimit,
+                    writableLayer.toBytes(),
+                    init);
+        } catch (IllegalArgumentException e) {
+            throw new InvalidConfigurationPropertyValueException(
+                    "zoe.back-end.allowed-capabilities",
+                    String.join(",", allowedCapabilities),
+                    String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static AllowedHostPath hostPath(String text) {
+        try {
+            return AllowedHostPath.of(text);
+        } catch (IllegalArgumentException e) {
+            throw new InvalidConfigurationPropertyValueException(
+                    "zoe.back-end.allowed-host-paths", text, "it must be an absolute path such as /data or /data:rw");
+        }
     }
 
     /** Opens the back-end. */

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.core.env.Environment;
 
@@ -44,7 +45,18 @@ public final class InitialSchedulerSettings {
         if (setting.type().isDuration()) {
             return readDuration(binder, property, setting, settings);
         }
-        Optional<?> value = value(binder, property, setting.type());
+        Optional<?> value;
+        try {
+            value = value(binder, property, setting.type());
+        } catch (BindException unreadable) {
+            ConfigurationProperty written = unreadable.getProperty();
+            throw new InvalidConfigurationPropertyValueException(
+                    written == null ? property : written.getName().toString(),
+                    written == null ? "" : written.getValue(),
+                    setting.type() instanceof SettingType.Weights
+                            ? "its members are numbers above 0, such as %s.name=2".formatted(property)
+                            : "it must be " + setting.type().range());
+        }
         if (value.isEmpty()) {
             return settings;
         }

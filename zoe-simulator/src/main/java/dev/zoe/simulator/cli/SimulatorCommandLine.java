@@ -51,6 +51,7 @@ public final class SimulatorCommandLine {
         line.addSubcommand(new ExampleCommand(out));
         line.addSubcommand(new InspectCommand(console));
         line.addSubcommand(new GenerateCommand(console));
+        NumberConverters.register(line);
         String version = "zoe " + SimulatorCommandLine.class.getPackage().getImplementationVersion();
         line.getCommandSpec().version(version);
         line.getSubcommands().values().forEach(each -> each.getCommandSpec().version(version));

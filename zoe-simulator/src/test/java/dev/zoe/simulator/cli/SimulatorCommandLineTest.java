@@ -291,6 +291,10 @@ class SimulatorCommandLineTest {
         assertThat(err()).contains("error: trace.csv, line 1: has 1 fields; expected the 18");
         assertThat(run("run", "--trace", trace(), "--threads", "0")).isEqualTo(2);
         assertThat(err()).contains("error: 0 threads; expected at least 1");
+        assertThat(run("run", "--trace", trace(), "--nodes", "x")).isEqualTo(2);
+        assertThat(err()).contains("'--nodes'").contains("'x' is not a whole number such as 10");
+        assertThat(run("generate", "--out", "f", "--arrival-gap", "NaN")).isEqualTo(2);
+        assertThat(err()).contains("'NaN' is not a number such as 10 or 0.5");
         assertThat(run("dance")).isEqualTo(2);
     }
 

@@ -39,6 +39,7 @@ final class ProxyExchange {
     private final ApplicationPath path;
     private final HttpClient client;
     private volatile Runnable whenEnded = () -> {};
+    private Runnable whenSocketEnded = () -> {};
     private final AtomicBoolean ended = new AtomicBoolean();
     private Optional<HttpClientRequest> outgoing = Optional.empty();
     private boolean isAnswered;
@@ -63,6 +64,11 @@ final class ProxyExchange {
     /** @param listener is called once, when nothing of this exchange is under way any longer */
     void whenEnded(Runnable listener) {
         whenEnded = listener;
+    }
+
+    /** @param listener is called once, when the connection of the browser has ended after it became a WebSocket */
+    void whenSocketEnded(Runnable listener) {
+        whenSocketEnded = listener;
     }
 
     void begin() {
@@ -94,6 +100,9 @@ final class ProxyExchange {
                 outgoing.ifPresent(made -> made.connection().close());
             }
             whenEnded.run();
+            if (response.getStatusCode() == SWITCHING) {
+                whenSocketEnded.run();
+            }
         }
     }
 

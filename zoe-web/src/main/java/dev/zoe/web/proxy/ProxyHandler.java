@@ -25,7 +25,7 @@ final class ProxyHandler {
     private final OpenExchanges open;
     private final Vertx vertx;
     private final HttpClient client;
-    private final UnusedConnections unused;
+    private final BrowserConnections connections;
 
     /** @param client of the same thread as the requests */
     ProxyHandler(
@@ -35,14 +35,14 @@ final class ProxyHandler {
             OpenExchanges open,
             Vertx vertx,
             HttpClient client,
-            UnusedConnections unused) {
+            BrowserConnections connections) {
         this.site = site;
         this.logins = logins;
         this.access = access;
         this.open = open;
         this.vertx = vertx;
         this.client = client;
-        this.unused = unused;
+        this.connections = connections;
     }
 
     void handle(HttpServerRequest request) {
@@ -114,7 +114,8 @@ final class ProxyHandler {
         if (decision instanceof ProxyDecision.Allowed allowed) {
             ProxyExchange exchange = new ProxyExchange(request, call, allowed.target(), client);
             if (open.add(allowed.user(), call, exchange)) {
-                unused.use(request.connection());
+                connections.use(request.connection());
+                exchange.whenSocketEnded(() -> connections.end(request.connection()));
                 exchange.begin();
             } else {
                 ProxyPages.problem(request, 503, open.limits(), true);

@@ -43,6 +43,7 @@ class ProxyServer implements SmartLifecycle {
     private final ProxyLogins logins;
     private final ProxyAccess access;
     private final OpenExchanges open;
+    private final AddressConnections addresses;
     private final ServedCertificate certificate;
     private final String webAddress;
     private Optional<Vertx> running = Optional.empty();
@@ -53,6 +54,7 @@ class ProxyServer implements SmartLifecycle {
             ProxyLogins logins,
             ProxyAccess access,
             OpenExchanges open,
+            AddressConnections addresses,
             ServedCertificate certificate,
             @Value("${server.address:}") String webAddress) {
         this.settings = settings;
@@ -60,6 +62,7 @@ class ProxyServer implements SmartLifecycle {
         this.logins = logins;
         this.access = access;
         this.open = open;
+        this.addresses = addresses;
         this.certificate = certificate;
         this.webAddress = webAddress;
     }
@@ -170,10 +173,10 @@ class ProxyServer implements SmartLifecycle {
                     clientOptions(),
                     // OpenExchanges has the limits.
                     new PoolOptions().setHttp1MaxSize(settings.maxConnections()));
-            UnusedConnections unused = new UnusedConnections(vertx);
-            ProxyHandler handler = new ProxyHandler(site, logins, access, open, vertx, client, unused);
+            BrowserConnections connections = new BrowserConnections(vertx, addresses);
+            ProxyHandler handler = new ProxyHandler(site, logins, access, open, vertx, client, connections);
             HttpServer server = vertx.createHttpServer(options)
-                    .connectionHandler(unused::begin)
+                    .connectionHandler(connections::begin)
                     .requestHandler(handler::handle);
             server.listen().<Void>mapEmpty().onComplete(started);
         }

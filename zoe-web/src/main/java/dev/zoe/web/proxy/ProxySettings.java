@@ -19,6 +19,8 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
  *     pages, with {@code port}
  * @param maxConnections requests and WebSockets that may be open at the same time
  * @param maxConnectionsPerUser those of one user
+ * @param maxConnectionsPerAddress open connections of one address, with a request or without; of IPv6 the first 64 bits
+ *     count
  * @param idle time without data after which a connection ends
  */
 @ConfigurationProperties("zoe.proxy")
@@ -29,6 +31,7 @@ public record ProxySettings(
         Optional<String> publicUrl,
         @DefaultValue("10000") int maxConnections,
         @DefaultValue("500") int maxConnectionsPerUser,
+        @DefaultValue("1000") int maxConnectionsPerAddress,
         @DefaultValue("1h") Duration idle) {
     private static final int HIGHEST_PORT = 65_535;
     private static final Pattern URL = Pattern.compile("(?i)https?://(\\*\\.)?[a-z0-9.-]+(:\\d{1,5})?/?");
@@ -40,6 +43,7 @@ public record ProxySettings(
         });
         SettingChecks.requirePositive("zoe.proxy.max-connections", maxConnections);
         SettingChecks.requirePositive("zoe.proxy.max-connections-per-user", maxConnectionsPerUser);
+        SettingChecks.requirePositive("zoe.proxy.max-connections-per-address", maxConnectionsPerAddress);
         publicUrl.filter(url -> !URL.matcher(url).matches()).ifPresent(url -> {
             throw new InvalidConfigurationPropertyValueException(
                     "zoe.proxy.public-url",

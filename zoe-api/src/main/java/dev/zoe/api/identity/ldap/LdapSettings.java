@@ -55,6 +55,7 @@ public record LdapSettings(
         roles = List.copyOf(roles);
         zoeGroups = List.copyOf(zoeGroups);
         SettingChecks.requirePositive(PREFIX + "connections", connections);
+        SettingChecks.requirePath(PREFIX + "ca-file", caFile);
     }
 
     /**

@@ -60,6 +60,7 @@ public record OidcSettings(
         roles = List.copyOf(roles);
         zoeGroups = List.copyOf(zoeGroups);
         SettingChecks.requirePositive(PREFIX + "connections", connections);
+        SettingChecks.requirePath(PREFIX + "ca-file", caFile);
     }
 
     /** Without the secret, which must not reach a log by accident. */

@@ -115,6 +115,8 @@ public final class CommandDispatcher {
     private static CommandLine configured(CommandLine line, CommandContext context) {
         return line.setCaseInsensitiveEnumValuesAllowed(true)
                 .setDefaultValueProvider(new ConfiguredDefaults(context))
+                .registerConverter(int.class, new WholeNumberConverter())
+                .registerConverter(Integer.class, new WholeNumberConverter())
                 .registerConverter(ExecutionReference.class, new ExecutionReferenceConverter())
                 .registerConverter(ServiceReference.class, new ServiceReferenceConverter())
                 .registerConverter(DependencyReference.class, new DependencyReferenceConverter());

@@ -30,6 +30,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The master in one JVM, API and web pages in another one, on one PostgreSQL, with keys between them. */
 @Tag("slow")
@@ -123,6 +126,32 @@ class SeparateProcessesTest {
                 .contains("zoe.master.key-file")
                 .contains("dev.zoe.protocol.NewKeys /etc/zoe master api")
                 .doesNotContain("\tat ");
+    }
+
+    static List<Arguments> settings() {
+        return List.of(
+                Arguments.of(MasterApplication.class, "zoe.master.round"),
+                Arguments.of(WebApplication.class, "zoe.api.max-streams"),
+                Arguments.of(WebApplication.class, "zoe.api.trusted-proxies"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("settings")
+    void aWrongValueChangesNoTerminalAndForgesNoLine(Class<?> main, String setting) throws Exception {
+        Process process = start(
+                main,
+                "--" + setting + "=x\u001b[31mred\nzoe: ready",
+                "--zoe.back-end.kind=process",
+                "--zoe.back-end.directory=" + directory,
+                "--zoe.api.key-file=" + directory.resolve("api.key"),
+                "--zoe.api.master-key-file=" + directory.resolve("master.pub"),
+                "--server.port=0");
+
+        assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isNotZero();
+        assertThat(output(main))
+                .contains("APPLICATION FAILED TO START", setting, "\\u001b[31mred\\nzoe: ready", "must be")
+                .doesNotContain("\u001b", "\nzoe: ready", "\tat ");
     }
 
     private Process start(Class<?> main, String... settings) throws IOException {
