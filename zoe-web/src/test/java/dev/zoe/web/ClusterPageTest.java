@@ -95,7 +95,7 @@ class ClusterPageTest {
 
         assertThat(page)
                 .contains("data-node=\"n1\"", "href=\"/executions/" + id + "\"")
-                .contains("1 core service, 1 cores, 1 MiB", "1 elastic service, 1 cores, 1 MiB")
+                .contains("1 core service, 1 core, 1 MiB", "1 elastic service, 1 core, 1 MiB")
                 .contains("it has &lt;i&gt;space&lt;/i&gt;", "&lt;b&gt;ssd&lt;/b&gt;")
                 .doesNotContain("<i>space", "<b>ssd");
         // Of 8 cores, two are drawn: one solid, and one hatched beside it.
@@ -109,7 +109,7 @@ class ClusterPageTest {
         long id = run();
 
         assertThat(cluster(bob))
-                .contains("another user: 1 core service, 1 cores")
+                .contains("another user: 1 core service, 1 core")
                 .doesNotContain("/executions/" + id, ">sort<", "alice", "space");
         assertThat(cluster(root)).contains("/executions/" + id, "sort (alice): 1 core service");
     }
@@ -129,9 +129,11 @@ class ClusterPageTest {
     @Test
     void theQueueTellsOthersThePositionOnly() {
         long id = api.post("/api/v1/executions", DESCRIPTION).id();
+        assertThat(cluster(alice)).contains("<b>1</b> <span>execution</span>");
         api.post("/api/v1/executions", DESCRIPTION);
 
         assertThat(cluster(alice))
+                .contains("<b>2</b> <span>executions</span>")
                 .contains("The master is away, so this is the order of arrival.", "href=\"/executions/" + id + "\"");
         assertThat(cluster(bob)).contains(">1–2</td>", "other users").doesNotContain("/executions/" + id);
     }

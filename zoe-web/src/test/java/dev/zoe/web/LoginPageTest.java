@@ -235,6 +235,17 @@ class LoginPageTest {
         assertThat(browser.get(one, "/api/v1/executions").statusCode()).isEqualTo(401);
     }
 
+    /** A redirect to the log-in would lose what was typed; a challenge would open a window of the browser. */
+    @Test
+    void whoSendsAFormWithoutASessionIsToldHowToSendItAgain() {
+        HttpResponse<String> page = browser.post(one, "/account/tokens", Map.of("name", "half-filled"));
+
+        assertThat(page.statusCode()).isEqualTo(401);
+        assertThat(page.headers().firstValue("WWW-Authenticate")).isEmpty();
+        assertThat(page.body()).contains("load this page again", "target=\"_blank\" href=\"/login\"");
+        assertThat(browser.get(one, "/login/ended").statusCode()).isEqualTo(405);
+    }
+
     @Test
     void aFormOfAnotherBrowserOrOfAnotherSiteIsRefused() {
         String form = TestBrowser.formOf(new TestBrowser().get(one, "/login"));

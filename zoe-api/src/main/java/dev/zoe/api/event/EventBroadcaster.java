@@ -63,6 +63,18 @@ public final class EventBroadcaster implements AutoCloseable {
         return event;
     }
 
+    /** The number of the newest event. */
+    public long newest() {
+        return events.newestId();
+    }
+
+    /** Events after one, the oldest first. */
+    public List<EventRow> after(long event, int limit) {
+        List<Long> ids =
+                log.follow(event, limit).stream().map(EventEntity::getId).toList();
+        return ids.isEmpty() ? List.of() : queries.find(ids);
+    }
+
     public synchronized void unsubscribe(Consumer<EventRow> listener) {
         listeners.remove(listener);
         if (listeners.isEmpty()) {

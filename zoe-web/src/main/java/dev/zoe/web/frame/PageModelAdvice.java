@@ -1,5 +1,6 @@
 package dev.zoe.web.frame;
 
+import dev.zoe.api.event.EventBroadcaster;
 import dev.zoe.api.master.MasterAvailability;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.api.settings.DeploymentSettings;
@@ -18,11 +19,14 @@ class PageModelAdvice {
     private final MasterAvailability master;
     private final DeploymentSettings deployment;
     private final FormSecret forms;
+    private final EventBroadcaster events;
 
-    PageModelAdvice(MasterAvailability master, DeploymentSettings deployment, FormSecret forms) {
+    PageModelAdvice(
+            MasterAvailability master, DeploymentSettings deployment, FormSecret forms, EventBroadcaster events) {
         this.master = master;
         this.deployment = deployment;
         this.forms = forms;
+        this.events = events;
     }
 
     @ModelAttribute
@@ -39,6 +43,8 @@ class PageModelAdvice {
         if (caller != null) {
             model.addAttribute("caller", caller);
             model.addAttribute("sections", Section.of(caller));
+            // Read before the rest of the page: what happens from here on is told when the page listens.
+            model.addAttribute("newestEvent", events.newest());
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.zoe.web.live;
 
 import dev.zoe.api.security.ApiCaller;
 import java.io.IOException;
+import java.util.Optional;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -17,10 +18,18 @@ class LiveController {
         this.pages = pages;
     }
 
-    /** @param of the topics of the page, separated by commas */
+    /**
+     * Tells of changes until the page is closed.
+     *
+     * @param of the topics of the page, separated by commas
+     * @param since the newest event when the page was made; without it, only what changes from now on is told
+     */
     @GetMapping("/live")
-    SseEmitter listen(@AuthenticationPrincipal ApiCaller caller, @RequestParam(defaultValue = "") String of)
+    SseEmitter listen(
+            @AuthenticationPrincipal ApiCaller caller,
+            @RequestParam(defaultValue = "") String of,
+            @RequestParam Optional<Long> since)
             throws IOException {
-        return pages.open(caller, LiveTopic.read(of));
+        return pages.open(caller, LiveTopic.read(of), since);
     }
 }

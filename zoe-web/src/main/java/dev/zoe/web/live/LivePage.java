@@ -53,6 +53,11 @@ final class LivePage {
         }
     }
 
+    /** Notes that any topic may have changed. */
+    void noteAll() {
+        changed.addAll(topics);
+    }
+
     /** Whether something is to be sent. Until the caller has sent it, further calls return false. */
     boolean claim(Instant now, Duration heartbeat) {
         boolean due = !changed.isEmpty() || now.isAfter(lastMessage.plus(heartbeat));

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -42,6 +43,9 @@ final class LivePages implements Consumer<EventRow>, ApplicationListener<Context
     private static final Logger LOG = LoggerFactory.getLogger(LivePages.class);
     private static final long NO_TIMEOUT = 0;
     private static final int WRITERS = 8;
+    /** Of more events between a page and its stream, it is enough to know that there were many. */
+    private static final int MOST_MISSED = 500;
+
     private static final Duration RECHECK = Duration.ofSeconds(10);
     private static final Duration TRY_AGAIN = Duration.ofSeconds(30);
 
@@ -82,8 +86,13 @@ final class LivePages implements Consumer<EventRow>, ApplicationListener<Context
                 TimeUnit.MILLISECONDS);
     }
 
-    /** @throws Problem when too many pages are open */
-    SseEmitter open(ApiCaller reader, Set<LiveTopic> topics) throws IOException {
+    /**
+     * Opens one.
+     *
+     * @param since the newest event when the page was made
+     * @throws Problem when too many pages are open
+     */
+    SseEmitter open(ApiCaller reader, Set<LiveTopic> topics, Optional<Long> since) throws IOException {
         if (!permits.tryAcquire(reader.id())) {
             throw new Problem(
                             ProblemType.TOO_MANY_STREAMS,
@@ -94,6 +103,7 @@ final class LivePages implements Consumer<EventRow>, ApplicationListener<Context
         LivePage page = new LivePage(reader, topics, emitter, clock.instant());
         emitter.onCompletion(() -> ended(page));
         add(page);
+        since.ifPresent(event -> noteMissed(page, event));
         emitter.send(SseEmitter.event().comment("live"));
         return emitter;
     }
@@ -103,6 +113,15 @@ final class LivePages implements Consumer<EventRow>, ApplicationListener<Context
             events.subscribe(this);
         }
         open.add(page);
+    }
+
+    /** What happened after the page was made and before it listened. */
+    private void noteMissed(LivePage page, long since) {
+        List<EventRow> missed = events.after(since, MOST_MISSED);
+        missed.forEach(page::note);
+        if (missed.size() == MOST_MISSED) {
+            page.noteAll();
+        }
     }
 
     private synchronized void ended(LivePage page) {

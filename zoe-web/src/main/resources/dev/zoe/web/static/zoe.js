@@ -40,7 +40,8 @@
 
   const listen = () => {
     if (!topics || stream || document.hidden) return;
-    stream = new EventSource(`/live?of=${topics}`);
+    // Later ones fetch everything again.
+    stream = new EventSource(`/live?of=${topics}${wasOpen ? '' : `&since=${document.body.dataset.newestEvent || ''}`}`);
     stream.addEventListener('open', () => {
       setOffline(false);
       if (wasOpen) tellAll();
@@ -86,13 +87,15 @@
     return `${Math.floor(seconds / 86400)} d ${Math.floor(seconds % 86400 / 3600)} h`;
   };
   const clock = new Intl.DateTimeFormat(undefined, {dateStyle: 'medium', timeStyle: 'medium'});
+  const clockOfToday = new Intl.DateTimeFormat(undefined, {timeStyle: 'medium'});
   const showTimes = (root) => {
     root.querySelectorAll('time[data-as]').forEach((time) => {
       const at = new Date(time.dateTime);
       if (Number.isNaN(at.getTime())) return;
       time.title = `${clock.format(at)} (${time.dateTime})`;
       if (time.dataset.as === 'clock') {
-        time.textContent = clock.format(at);
+        const isToday = at.toDateString() === new Date().toDateString();
+        time.textContent = (isToday ? clockOfToday : clock).format(at);
       } else {
         const words = time.dataset.words || (time.dataset.words = time.textContent.replace(/^[\d].*?(?= ago$|$)/, '{}'));
         time.textContent = words.replace('{}', duration((Date.now() - at) / 1000));
@@ -178,6 +181,11 @@
           signIn();
         } else {
           form.dataset.sending = 'yes';
+          if (!form.isConnected) {
+            // Its part of the page was fetched again meanwhile; a form outside of the page cannot be sent.
+            form.hidden = true;
+            document.body.append(form);
+          }
           form.requestSubmit(submitter);
           delete form.dataset.sending;
         }

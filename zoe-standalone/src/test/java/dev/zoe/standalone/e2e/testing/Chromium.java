@@ -17,6 +17,7 @@ import java.util.logging.Level;
 import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
+import org.openqa.selenium.NoSuchElementException;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebElement;
@@ -80,12 +81,17 @@ public final class Chromium implements AutoCloseable {
     /** Fills in the form of the log-in page, and sends it. */
     public void logIn(String server, String username, String password) {
         open(server + "/login");
-        driver.findElement(By.id("username")).sendKeys(username);
-        driver.findElement(By.id("password")).sendKeys(password);
-        driver.findElement(By.cssSelector("main.login button")).click();
+        sendLogin(username, password);
         // A click returns before the browser has followed the answer of the server.
         await("the page after the log-in").atMost(PAGE_LIMIT).untilAsserted(() -> assertThat(driver.getCurrentUrl())
                 .isEqualTo(server + "/"));
+    }
+
+    /** Fills in the form of the log-in page that is open, and sends it. */
+    public void sendLogin(String username, String password) {
+        driver.findElement(By.id("username")).sendKeys(username);
+        driver.findElement(By.id("password")).sendKeys(password);
+        click("main.login button");
     }
 
     /** Forgets who is signed in. */
@@ -121,6 +127,17 @@ public final class Chromium implements AutoCloseable {
         field.sendKeys(text);
     }
 
+    /** Types into a field of a part of the page that the reader opens first. */
+    public void typeInDetails(String selector, String text) {
+        run("document.querySelector(arguments[0]).closest('details').open = true", selector);
+        type(selector, text);
+    }
+
+    /** Chooses an entry of a list by its value. */
+    public void choose(String selector, String value) {
+        click(selector + " option[value='" + value + "']");
+    }
+
     /** The text that a person sees there. */
     public String textOf(String selector) {
         return driver.findElement(By.cssSelector(selector)).getText();
@@ -140,7 +157,9 @@ public final class Chromium implements AutoCloseable {
     public void awaitPage(String what, BooleanSupplier wanted) {
         await(what)
                 .atMost(PAGE_LIMIT)
-                .ignoreException(StaleElementReferenceException.class)
+                // While one page or part takes the place of another, elements come and go.
+                .ignoreExceptionsMatching(gone ->
+                        gone instanceof StaleElementReferenceException || gone instanceof NoSuchElementException)
                 .until(wanted::getAsBoolean);
     }
 
@@ -172,6 +191,37 @@ public final class Chromium implements AutoCloseable {
     public void logOut() {
         driver.findElement(By.cssSelector("details.menu summary")).click();
         driver.findElement(By.cssSelector("form[action='/logout'] button")).click();
+    }
+
+    /** Scripts of pages that are opened from now on run, or do not. */
+    public void allowScripts(boolean allowed) {
+        driver.executeCdpCommand("Emulation.setScriptExecutionDisabled", Map.of("value", !allowed));
+    }
+
+    /** Loads the page again, with the form that it is the answer to. */
+    public void sendAgain() {
+        driver.navigate().refresh();
+    }
+
+    /** Follows what opened in another tab. */
+    public void goToOtherTab() {
+        String here = driver.getWindowHandle();
+        awaitPage("another tab", () -> driver.getWindowHandles().size() == 2);
+        driver.getWindowHandles().stream()
+                .filter(tab -> !tab.equals(here))
+                .findFirst()
+                .ifPresent(tab -> driver.switchTo().window(tab));
+    }
+
+    /** What the reader stores goes there. */
+    public void storeIn(Path directory) {
+        driver.executeCdpCommand(
+                "Browser.setDownloadBehavior",
+                Map.of(
+                        "behavior",
+                        "allow",
+                        "downloadPath",
+                        directory.toAbsolutePath().toString()));
     }
 
     /** The page as the browser has it now. */

@@ -37,6 +37,7 @@ public final class InProcessServer implements AutoCloseable {
     /** There is one of this name in both back-ends: a shell and the usual small programs. */
     public static final String SHELL_IMAGE = "zoe-test/busybox:1";
 
+    private static final String HOME = "zoe.home";
     private static final String REQUIRE_ISOLATION = "zoe.master.require-isolation";
     private static final Path TEMPLATES = Path.of("..", "app-templates");
     private static final Map<BackEndKind, InProcessServer> SHARED = new EnumMap<>(BackEndKind.class);
@@ -56,6 +57,21 @@ public final class InProcessServer implements AutoCloseable {
             return onProcessesForOneUser(data);
         } finally {
             System.clearProperty(REQUIRE_ISOLATION);
+        }
+    }
+
+    /**
+     * Starts one like {@link #onProcesses(Path)}.
+     *
+     * @param home the templates of its shop are in {@code app-templates} of this directory
+     */
+    public static InProcessServer onProcesses(Path data, Path home) throws IOException {
+        // Spring refuses a relative path that leads out of the working directory.
+        System.setProperty(HOME, home.toAbsolutePath().normalize().toString());
+        try {
+            return onProcesses(data);
+        } finally {
+            System.clearProperty(HOME);
         }
     }
 

@@ -41,7 +41,6 @@ public record PopulatedSite(
     /** A group of several users. */
     public static final String GROUP = "physics";
 
-    private static final String HOME = "zoe.home";
     private static final String REPORT =
             """
             printf '\\033[32mread\\033[0m 120000 measurements\\n'
@@ -60,7 +59,7 @@ public record PopulatedSite(
 
     /** Starts it; all executions are in their states when this returns. */
     public static PopulatedSite start(Path data) throws IOException {
-        InProcessServer server = withTemplates(data);
+        InProcessServer server = InProcessServer.onProcesses(data, Path.of(".."));
         try {
             return populate(server);
         } catch (IOException | RuntimeException | AssertionError e) {
@@ -119,17 +118,6 @@ public record PopulatedSite(
                         .json());
         waiting.awaitStatus("queued");
         return new PopulatedSite(server, running, waiting, ended, failed);
-    }
-
-    /** Starts a server that has the templates of the repository in its shop. */
-    private static InProcessServer withTemplates(Path data) throws IOException {
-        // Spring refuses a relative path that leads out of the working directory.
-        System.setProperty(HOME, Path.of("..").toAbsolutePath().normalize().toString());
-        try {
-            return InProcessServer.onProcesses(data);
-        } finally {
-            System.clearProperty(HOME);
-        }
     }
 
     public static String password(String user) {
