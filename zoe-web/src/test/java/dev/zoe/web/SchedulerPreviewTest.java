@@ -8,17 +8,13 @@ import dev.zoe.api.testing.RestCaller;
 import dev.zoe.api.testing.RestResponse;
 import dev.zoe.api.testing.SampleApplications;
 import dev.zoe.api.testing.ScriptedMaster;
-import dev.zoe.db.scheduler.SchedulerSettingsEntity;
-import dev.zoe.db.scheduler.SchedulerSettingsRepository;
 import dev.zoe.db.testing.TestTables;
 import dev.zoe.db.testing.TestUserWriter;
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.MasterReply.SettingsPreview;
 import dev.zoe.protocol.MasterRequest;
-import dev.zoe.scheduler.Settings;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,8 +68,7 @@ class SchedulerPreviewTest {
         new TestTables(database).empty("execution", "event", "users", "scheduler", "login_attempt");
         new TestUserWriter(database).add("root", "admin");
         new TestUserWriter(database).add("alice", "user");
-        server.bean(SchedulerSettingsRepository.class)
-                .save(new SchedulerSettingsEntity(Settings.DEFAULT, Instant.parse("2026-11-21T10:00:00Z")));
+        server.records().defaultSchedulerSettings();
         rest = new RestCaller(server.url(), Optional.empty());
         await().until(() -> rest.as("root").get("/api/v1/info").at("/master").equals("leader"));
         waiting = rest.as("alice")

@@ -9,6 +9,8 @@ import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.group.GroupEntity;
 import dev.zoe.db.node.NodeEntity;
 import dev.zoe.db.node.NodeRepository;
+import dev.zoe.db.scheduler.SchedulerSettingsEntity;
+import dev.zoe.db.scheduler.SchedulerSettingsRepository;
 import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.db.service.ServiceLogRepository;
 import dev.zoe.db.service.ServiceRepository;
@@ -18,6 +20,7 @@ import dev.zoe.db.usage.MeasurementStore;
 import dev.zoe.db.usage.Reservation;
 import dev.zoe.db.usage.ReservationChanges;
 import dev.zoe.db.usage.ReservationStore;
+import dev.zoe.scheduler.Settings;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -44,6 +47,12 @@ public final class MasterRecordWriter {
         NodeEntity node = new NodeEntity(name, "docker", "10.0.0.1", Instant.now());
         node.measure(1000L * cores, memory, gpus, List.of(labels));
         beans.getBean(NodeRepository.class).save(node);
+    }
+
+    /** The default settings of the scheduler, which the first master writes. */
+    public void defaultSchedulerSettings() {
+        var unused = beans.getBean(SchedulerSettingsRepository.class)
+                .save(new SchedulerSettingsEntity(Settings.DEFAULT, Instant.parse("2026-11-21T10:00:00Z")));
     }
 
     public void enter(long execution, ExecutionStatus status) {
