@@ -1,7 +1,9 @@
 package dev.zoe.protocol;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** A request of the API to the master. Every request is idempotent. */
 public sealed interface MasterRequest
@@ -89,7 +91,7 @@ public sealed interface MasterRequest
     record PreviewSettings(Map<String, Object> settings, int limit) implements MasterRequest {
 
         public PreviewSettings {
-            settings = Map.copyOf(settings);
+            settings = Collections.unmodifiableMap(new TreeMap<>(settings));
             if (limit < 1) {
                 throw new IllegalArgumentException("limit must be 1 or more, not " + limit);
             }

@@ -13,7 +13,6 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 import org.springframework.mock.env.MockEnvironment;
@@ -114,7 +113,9 @@ class InitialSchedulerSettingsTest {
         assertThatThrownBy(() -> read("weights.ada", "0"))
                 .isInstanceOf(InvalidConfigurationPropertyValueException.class);
         assertThatThrownBy(() -> read("order", "lifo"))
-                .isInstanceOf(BindException.class)
-                .hasMessageContaining("zoe.master.scheduler.order");
+                .isInstanceOfSatisfying(InvalidConfigurationPropertyValueException.class, error -> {
+                    assertThat(error.getName()).isEqualTo("zoe.master.scheduler.order");
+                    assertThat(error.getReason()).startsWith("it must be one of fifo, sjf, srpt");
+                });
     }
 }
