@@ -24,6 +24,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -128,6 +130,16 @@ class HostileSettingsTest {
         return targets.stream()
                 .filter(target -> !DocumentedSettingsTest.NO_SETTING.contains(target.name()))
                 .map(target -> DynamicTest.dynamicTest(target.name(), () -> attack(target)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"pids-limit, -1", "writable-layer, -5MB", "allowed-capabilities, CAP_FLY", "allowed-host-paths, data"})
+    void ofTheSettingsOfABackEndTheWrongOneIsNamed(String name, String value) {
+        String setting = "zoe.back-end." + name;
+        Target target = new Target(setting, settings -> bind("zoe.back-end", BackEndSettings.class, settings));
+
+        assertThat(refusal(target, Map.of(setting, value)))
+                .hasValueSatisfying(words -> assertThat(words).startsWith(setting));
     }
 
     private static void collect(String prefix, Class<?> type, Consumer<String> found) {

@@ -107,6 +107,8 @@ public record BackEndSettings(
     public SitePolicy policy() {
         List<AllowedHostPath> hostPaths =
                 allowedHostPaths.stream().map(BackEndSettings::hostPath).toList();
+        requireNotNegative("pids-limit", pidsLimit, pidsLimit);
+        requireNotNegative("writable-layer", writableLayer.toBytes(), writableLayer);
         try {
             return new SitePolicy(
                     allowedNetworks,
@@ -121,6 +123,13 @@ public record BackEndSettings(
                     "zoe.back-end.allowed-capabilities",
                     String.join(",", allowedCapabilities),
                     String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static void requireNotNegative(String setting, long value, Object written) {
+        if (value < 0) {
+            throw new InvalidConfigurationPropertyValueException(
+                    "zoe.back-end." + setting, written, "it must be 0 or more; 0 means no limit");
         }
     }
 
