@@ -13,6 +13,7 @@ class StandaloneMainTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
+            quoteCharacter = '~',
             value = {
                 "server --port x | 'x' is not a whole number such as 5001",
                 "demo --port 99999999999 | '99999999999' is not a whole number such as 5001",
