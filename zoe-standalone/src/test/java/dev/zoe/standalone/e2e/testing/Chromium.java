@@ -117,7 +117,11 @@ public final class Chromium implements AutoCloseable {
     }
 
     public void click(String selector) {
-        driver.findElement(By.cssSelector(selector)).click();
+        // A part that is fetched again may take the element away after it was found.
+        awaitPage("an element to click: " + selector, () -> {
+            driver.findElement(By.cssSelector(selector)).click();
+            return true;
+        });
     }
 
     /** Types into a field in place of what it has. */
