@@ -36,7 +36,7 @@ import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.StandardEnvironment;
 
 /**
- * Every setting with values that nobody means. It is read, or refused in one line that names the setting and says what
+ * Every setting with hostile values. Each value is read, or refused in one line that names the setting and says what
  * would be right.
  */
 class HostileSettingsTest {

@@ -3,7 +3,6 @@ package dev.zoe.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.zoe.api.testing.MasterKeys;
 import dev.zoe.api.testing.RestCaller;
 import dev.zoe.api.testing.ScriptedMaster;
 import dev.zoe.db.execution.ExecutionStatus;
@@ -22,7 +21,6 @@ import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -70,12 +68,7 @@ class ExecutionPageTest {
 
     @BeforeAll
     static void start() throws Exception {
-        Map<String, Object> settings = new HashMap<>(TestWebServer.newDatabase());
-        settings.put("zoe.api.master-endpoint", MASTER.endpoint());
-        settings.putAll(MasterKeys.ofApi());
-        settings.put("zoe.api.master-patience", "500ms");
-        settings.put("zoe.api.master-check", "50ms");
-        server = TestWebServer.start(settings, keys);
+        server = TestWebServer.startWith(MASTER, "500ms", keys);
     }
 
     @AfterAll

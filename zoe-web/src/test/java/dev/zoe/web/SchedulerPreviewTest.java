@@ -3,7 +3,6 @@ package dev.zoe.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.zoe.api.testing.MasterKeys;
 import dev.zoe.api.testing.RestCaller;
 import dev.zoe.api.testing.RestResponse;
 import dev.zoe.api.testing.SampleApplications;
@@ -46,12 +45,7 @@ class SchedulerPreviewTest {
 
     @BeforeAll
     static void start() throws Exception {
-        Map<String, Object> settings = new HashMap<>(TestWebServer.newDatabase());
-        settings.put("zoe.api.master-endpoint", MASTER.endpoint());
-        settings.putAll(MasterKeys.ofApi());
-        settings.put("zoe.api.master-patience", "10s");
-        settings.put("zoe.api.master-check", "50ms");
-        server = TestWebServer.start(settings, keys);
+        server = TestWebServer.startWith(MASTER, "10s", keys);
     }
 
     @AfterAll

@@ -1,5 +1,7 @@
 package dev.zoe.web;
 
+import dev.zoe.api.testing.MasterKeys;
+import dev.zoe.api.testing.ScriptedMaster;
 import dev.zoe.db.testing.MasterRecordWriter;
 import dev.zoe.db.testing.TestDatabase;
 import java.io.IOException;
@@ -46,6 +48,20 @@ final class TestWebServer implements AutoCloseable {
         DynamicPropertyRegistry properties = (name, value) -> settings.put(name, value.get());
         TestDatabase.register(properties);
         return settings;
+    }
+
+    /**
+     * Starts one with a database of its own that finds this master.
+     *
+     * @param patience how long it waits for an answer of the master, such as 500ms
+     */
+    static TestWebServer startWith(ScriptedMaster master, String patience, Path keys) throws IOException {
+        Map<String, Object> settings = newDatabase();
+        settings.put("zoe.api.master-endpoint", master.endpoint());
+        settings.putAll(MasterKeys.ofApi());
+        settings.put("zoe.api.master-patience", patience);
+        settings.put("zoe.api.master-check", "50ms");
+        return start(settings, keys);
     }
 
     /** @param settings of the database, and further ones */

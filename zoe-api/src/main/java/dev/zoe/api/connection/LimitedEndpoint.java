@@ -1,6 +1,6 @@
 package dev.zoe.api.connection;
 
-import dev.zoe.api.permit.HolderPermits;
+import dev.zoe.api.permit.ConnectionsPerAddress;
 import dev.zoe.api.throttle.ClientAddress;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -9,7 +9,6 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import org.apache.tomcat.util.net.NioChannel;
 import org.apache.tomcat.util.net.NioEndpoint;
@@ -23,20 +22,19 @@ import org.slf4j.LoggerFactory;
 /** Accepts a number of connections of each address, and closes what is beyond it at once. */
 final class LimitedEndpoint extends NioEndpoint {
     private static final Logger LOG = LoggerFactory.getLogger(LimitedEndpoint.class);
-    private static final long WARN_EVERY_NANOS = Duration.ofMinutes(1).toNanos();
+    private static final String SETTING = "zoe.api.max-connections-per-address";
     /** A caller that reads nothing for this time is disconnected. */
     private static final Duration LONGEST_WAIT_TO_WRITE = Duration.ofSeconds(5);
 
     private final Map<SocketChannel, String> addresses = new ConcurrentHashMap<>();
-    private final AtomicLong lastWarning = new AtomicLong(System.nanoTime() - WARN_EVERY_NANOS);
-    private HolderPermits<String> permits = new HolderPermits<>(Integer.MAX_VALUE, Integer.MAX_VALUE);
+    private ConnectionsPerAddress counted = new ConnectionsPerAddress(SETTING, Integer.MAX_VALUE);
     private Duration answerGrace = Duration.ofDays(1);
     private long answerRate = 1;
     private Predicate<InetAddress> exempt = address -> false;
 
     /** Before the start. */
     void limit(ConnectionSettings limits) {
-        permits = new HolderPermits<>(Integer.MAX_VALUE, limits.maxConnectionsPerAddress());
+        counted = new ConnectionsPerAddress(SETTING, limits.maxConnectionsPerAddress());
         answerGrace = limits.answerGrace();
         answerRate = limits.answerRate().toBytes();
     }
@@ -77,7 +75,7 @@ final class LimitedEndpoint extends NioEndpoint {
     void ended(@Nullable SocketChannel socket) {
         String address = socket == null ? null : addresses.remove(socket);
         if (address != null) {
-            permits.release(address);
+            counted.remove(address);
         }
     }
 
@@ -91,27 +89,14 @@ final class LimitedEndpoint extends NioEndpoint {
                 return true;
             }
             String address = ClientAddress.of(caller.getAddress().getHostAddress());
-            if (!permits.tryAcquire(address)) {
-                warn(address);
-                return false;
+            boolean hasRoom = counted.add(address);
+            if (hasRoom) {
+                addresses.put(socket, address);
             }
-            addresses.put(socket, address);
-            return true;
+            return hasRoom;
         } catch (IOException gone) {
             LOG.debug("A caller disconnected before its connection was accepted: reason=\"{}\"", gone.getMessage());
             return false;
-        }
-    }
-
-    private void warn(String address) {
-        long now = System.nanoTime();
-        long last = lastWarning.get();
-        if (now - last >= WARN_EVERY_NANOS && lastWarning.compareAndSet(last, now)) {
-            LOG.warn(
-                    "Closing connections above zoe.api.max-connections-per-address: address={} open={}."
-                            + " If it is a proxy, name it in zoe.api.trusted-proxies",
-                    address,
-                    permits.heldBy(address));
         }
     }
 }

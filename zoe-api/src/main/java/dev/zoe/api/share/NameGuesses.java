@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Limits how many names a user may try that nobody has. Whoever shares must learn that a name is wrong, but nobody
- * shall find the names of all users by trying. Each API process counts by itself.
+ * Limits how many unknown names a user may try. A user who shares must learn that a name is wrong. The limit prevents a
+ * search for the names of all users. Each API process counts by itself.
  */
 final class NameGuesses {
     static final int MOST = 20;
@@ -25,8 +25,8 @@ final class NameGuesses {
     /**
      * Looks a name up.
      *
-     * @param search looks it up; empty when nobody has this name
-     * @throws Problem when the caller has tried too many, also for a name that somebody has
+     * @param search looks it up; empty for an unknown name
+     * @throws Problem when the caller has tried too many unknown names; also for a name that is known
      */
     <T> Optional<T> find(ApiCaller caller, Supplier<Optional<T>> search) {
         TokenBucket guesses = left.get(caller.id());

@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -34,9 +35,8 @@ public final class SettingsPreviewer {
     public MasterReply preview(MasterRequest.PreviewSettings asked, WorkingSet working) {
         Settings settings = Settings.DEFAULT;
         for (SettingDeclaration<?> setting : SchedulerSettingDeclarations.ALL) {
-            Object value = asked.settings().get(setting.name());
-            Settings before = settings;
-            var changed = setting.change(before, value);
+            Optional<Settings> changed =
+                    setting.change(settings, asked.settings().get(setting.name()));
             if (changed.isEmpty()) {
                 return new MasterReply.Refused(
                         "%s must be %s".formatted(setting.name(), setting.type().range()));

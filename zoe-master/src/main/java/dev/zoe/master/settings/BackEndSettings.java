@@ -1,6 +1,7 @@
 package dev.zoe.master.settings;
 
 import dev.zoe.application.AllowedHostPath;
+import dev.zoe.application.LinuxCapabilities;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.docker.DockerBackEnd;
@@ -102,35 +103,27 @@ public record BackEndSettings(
     /**
      * The resources of the hosts that services may use.
      *
-     * @throws InvalidConfigurationPropertyValueException when there is no such path or capability
+     * @throws InvalidConfigurationPropertyValueException when a path is not absolute, or a capability is unknown
      */
     public SitePolicy policy() {
         List<AllowedHostPath> hostPaths =
                 allowedHostPaths.stream().map(BackEndSettings::hostPath).toList();
-        requireNotNegative("pids-limit", pidsLimit, pidsLimit);
-        requireNotNegative("writable-layer", writableLayer.toBytes(), writableLayer);
         try {
-            return new SitePolicy(
-                    allowedNetworks,
-                    hostPaths,
-                    allowedRegistries,
-                    allowedCapabilities,
-                    pidsLimit,
-                    writableLayer.toBytes(),
-                    init);
+            LinuxCapabilities.requireKnown(allowedCapabilities);
         } catch (IllegalArgumentException e) {
             throw new InvalidConfigurationPropertyValueException(
                     "zoe.back-end.allowed-capabilities",
                     String.join(",", allowedCapabilities),
                     String.valueOf(e.getMessage()));
         }
-    }
-
-    private static void requireNotNegative(String setting, long value, Object written) {
-        if (value < 0) {
-            throw new InvalidConfigurationPropertyValueException(
-                    "zoe.back-end." + setting, written, "it must be 0 or more; 0 means no limit");
-        }
+        return new SitePolicy(
+                allowedNetworks,
+                hostPaths,
+                allowedRegistries,
+                allowedCapabilities,
+                pidsLimit,
+                writableLayer.toBytes(),
+                init);
     }
 
     private static AllowedHostPath hostPath(String text) {

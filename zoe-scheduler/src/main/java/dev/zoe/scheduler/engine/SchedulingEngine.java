@@ -55,8 +55,8 @@ public final class SchedulingEngine {
 
     /**
      * An engine with other settings and the same nodes, limits and requests. What is decided there changes nothing
-     * here. It does not know for how long it pays to wait: instances that are to be placed again later are not placed,
-     * and no holder cools down.
+     * here. The copy has no times of waiting: an instance that ended and is to be placed again later is not placed
+     * there, and elastic instances may start that would have to cool down here.
      */
     public SchedulingEngine copy(Settings settings, double now) {
         SchedulingEngine other = new SchedulingEngine(settings);
@@ -65,13 +65,12 @@ public final class SchedulingEngine {
         for (long request : inService()) {
             InstanceRegistry known = named(request);
             double done = progress(request)
-                    .map(work -> work.total() - work.remaining(Math.max(now, work.since())))
+                    .map(work -> work.granted(work.instances(), now).done())
                     .orElse(0.0);
             other.restored(known.request(), known.placed(), done, now);
             known.ended().forEach(ended -> other.instanceEnded(ended, now, Double.POSITIVE_INFINITY));
         }
-        waiting(Integer.MAX_VALUE, now)
-                .forEach(request -> Optional.ofNullable(requests.get(request)).ifPresent(other::submitted));
+        waiting(Integer.MAX_VALUE, now).forEach(request -> other.submitted(request(request)));
         return other;
     }
 
@@ -228,12 +227,14 @@ public final class SchedulingEngine {
     }
 
     private InstanceRegistry named(long request) {
-        return names.computeIfAbsent(request, id -> {
-            Request known = requests.get(id);
-            if (known == null) {
-                throw new IllegalStateException("request %d was never submitted".formatted(id));
-            }
-            return new InstanceRegistry(known);
-        });
+        return names.computeIfAbsent(request, id -> new InstanceRegistry(request(id)));
+    }
+
+    private Request request(long id) {
+        Request known = requests.get(id);
+        if (known == null) {
+            throw new IllegalStateException("request %d was never submitted".formatted(id));
+        }
+        return known;
     }
 }

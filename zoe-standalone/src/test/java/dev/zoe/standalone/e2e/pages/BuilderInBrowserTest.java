@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Somebody composes an application in fields and in its JSON, corrects a mistake, and starts it. */
+/** A user composes an application in fields and in its JSON, corrects a mistake, and starts it. */
 @Tag("slow")
 class BuilderInBrowserTest {
     private static final String USER = "builder-in-browser";

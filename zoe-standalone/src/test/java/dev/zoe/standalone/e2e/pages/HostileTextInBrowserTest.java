@@ -171,7 +171,7 @@ class HostileTextInBrowserTest {
         assertThat(ran()).isEqualTo("");
     }
 
-    /** Such a name is refused; the message, the drawing and the field show it while somebody types it. */
+    /** Such a name is refused; the message, the drawing and the field show it while the user types it. */
     @Test
     void theNameOfAComponentIsTextWhileItIsTyped() {
         browser.open(server.url() + "/build?from=" + done.id());

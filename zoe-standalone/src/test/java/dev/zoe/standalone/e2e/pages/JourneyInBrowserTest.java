@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What somebody does who has only the address of Zoe: from the log-in over the shop to the result, and once more. */
+/** A user who has only the address of Zoe: from the log-in through the shop to the result, and a second run. */
 @Tag("slow")
 class JourneyInBrowserTest {
     private static final String TEMPLATE = "a[href='/shop/templates/measure']";
