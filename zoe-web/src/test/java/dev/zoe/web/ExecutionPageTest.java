@@ -17,6 +17,7 @@ import dev.zoe.protocol.WorkspaceReply.Entry;
 import dev.zoe.protocol.WorkspaceReply.EntryType;
 import dev.zoe.protocol.WorkspaceReply.Refusal;
 import dev.zoe.protocol.WorkspaceRequest;
+import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -417,6 +418,21 @@ class ExecutionPageTest {
         assertThat(file.headers().firstValue("Content-Disposition").orElse(""))
                 .startsWith("attachment;")
                 .contains("boss0-" + id + ".log");
+    }
+
+    @Test
+    void theOutputOfManyServicesIsChosenByName() {
+        long id = running(60);
+
+        String page = ok(alice, "/executions/" + id);
+        assertThat(page).contains("value=\"boss0\"", "name=\"named\"").doesNotContain("value=\"worker58\"");
+        assertThat(ok(alice, "/executions/" + id + "?output=*&named=+worker58"))
+                .contains("value=\"worker58\" selected", "/output/file?service=worker58")
+                .doesNotContain("output-unknown");
+        assertThat(ok(alice, "/executions/" + id + "?named=" + URLEncoder.encode(HOSTILE, StandardCharsets.UTF_8)))
+                .contains("It has no service &lt;img", "value=\"&lt;img", "value=\"boss0\" selected")
+                .doesNotContain(HOSTILE);
+        assertThat(ok(alice, "/executions/" + running(2))).doesNotContain("name=\"named\"");
     }
 
     @Test

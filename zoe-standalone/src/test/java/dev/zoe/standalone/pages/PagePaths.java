@@ -1,6 +1,7 @@
 package dev.zoe.standalone.pages;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The pages that are measured. */
 final class PagePaths {
@@ -37,6 +38,11 @@ final class PagePaths {
 
     static List<String> ofAdministrators() {
         return OF_ADMINISTRATORS;
+    }
+
+    static List<String> all(long running) {
+        return Stream.concat(ofEverybody(running).stream(), OF_ADMINISTRATORS.stream())
+                .toList();
     }
 
     static boolean isOfOneExecution(String path) {

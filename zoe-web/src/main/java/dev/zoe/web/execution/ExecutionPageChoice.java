@@ -10,6 +10,7 @@ import org.springframework.web.util.UriComponentsBuilder;
  * What a reader chose of the page of an execution; the parameters of its address.
  *
  * @param output value of a choice of outputs
+ * @param named name of a service whose output is wanted instead; empty when it is taken over
  * @param timeline component whose services have a row each
  * @param from {@code start} for a timeline without the wait before the start
  * @param services {@code all} for all rows of the table of services
@@ -18,6 +19,7 @@ import org.springframework.web.util.UriComponentsBuilder;
  */
 record ExecutionPageChoice(
         Optional<String> output,
+        Optional<String> named,
         Optional<String> timeline,
         Optional<String> from,
         Optional<String> services,
@@ -28,12 +30,14 @@ record ExecutionPageChoice(
     private static final int MORE = 5;
 
     ExecutionPageChoice {
-        output = given(output);
+        output = given(given(named).isPresent() ? named.map(String::strip) : output);
+        named = Optional.empty();
         timeline = given(timeline);
     }
 
     static ExecutionPageChoice none() {
         return new ExecutionPageChoice(
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
@@ -78,20 +82,20 @@ record ExecutionPageChoice(
 
     /** The same with a row for each service of a component, or of each component when it is empty. */
     public ExecutionPageChoice withTimeline(String component) {
-        return new ExecutionPageChoice(output, Optional.of(component), from, services, events, cursor);
+        return new ExecutionPageChoice(output, named, Optional.of(component), from, services, events, cursor);
     }
 
     public ExecutionPageChoice withWait(boolean shown) {
         Optional<String> wanted = shown ? Optional.empty() : Optional.of("start");
-        return new ExecutionPageChoice(output, timeline, wanted, services, events, cursor);
+        return new ExecutionPageChoice(output, named, timeline, wanted, services, events, cursor);
     }
 
     public ExecutionPageChoice withAllServices() {
-        return new ExecutionPageChoice(output, timeline, from, Optional.of("all"), events, cursor);
+        return new ExecutionPageChoice(output, named, timeline, from, Optional.of("all"), events, cursor);
     }
 
     public ExecutionPageChoice withMoreEvents() {
-        return new ExecutionPageChoice(output, timeline, from, services, Optional.of(moreEvents()), cursor);
+        return new ExecutionPageChoice(output, named, timeline, from, services, Optional.of(moreEvents()), cursor);
     }
 
     /** The address of the page. */

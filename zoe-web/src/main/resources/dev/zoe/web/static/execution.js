@@ -291,7 +291,10 @@
   only.addEventListener('change', filter);
   document.getElementById('output-next').addEventListener('click', () => go(1));
   document.getElementById('output-previous').addEventListener('click', () => go(-1));
-  document.getElementById('output-of').addEventListener('change', (event) => event.target.form.requestSubmit());
+  document.getElementById('output-of').addEventListener('change', ({ target: { form } }) => {
+    if (form.elements.named) form.elements.named.value = '';
+    form.requestSubmit();
+  });
 
   const dropOldest = () => {
     if (lines.length <= MOST_LINES) return;

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Whose output a reader chose.
@@ -18,6 +19,9 @@ import java.util.Optional;
 public record OutputChoice(String value, List<String> services, int leftOut) {
     /** The value for all services. */
     static final String ALL = "*";
+
+    /** Services with an option of their own; others are chosen by their name. */
+    private static final int MOST_OPTIONS = 50;
 
     /** Services that are read together. */
     static final int MOST = LogSelection.MOST;
@@ -31,7 +35,7 @@ public record OutputChoice(String value, List<String> services, int leftOut) {
 
     /** @param value of a choice; the first service when it is empty or names nothing that there is */
     static OutputChoice read(Optional<String> value, Options options) {
-        String wanted = value.filter(options.byValue::containsKey)
+        String wanted = value.filter(options::hasChoice)
                 .orElseGet(() -> options.byValue.keySet().stream().findFirst().orElse(""));
         List<String> all = options.byValue.getOrDefault(wanted, List.of());
         List<String> read = all.subList(0, Math.min(all.size(), MOST));
@@ -42,6 +46,7 @@ public record OutputChoice(String value, List<String> services, int leftOut) {
     public static final class Options {
         private final Map<String, List<String>> byValue = new LinkedHashMap<>();
         private final List<Option> options = new ArrayList<>();
+        private final int single;
 
         /**
          * @param first the service to begin with: the first monitored one
@@ -65,6 +70,7 @@ public record OutputChoice(String value, List<String> services, int leftOut) {
             names.stream()
                     .filter(name -> !byValue.containsKey(name))
                     .forEach(name -> add(new Option(name, name, 1), List.of(name)));
+            single = names.size();
         }
 
         private void add(Option option, List<String> names) {
@@ -72,8 +78,22 @@ public record OutputChoice(String value, List<String> services, int leftOut) {
             byValue.put(option.value(), names);
         }
 
-        public List<Option> list() {
-            return List.copyOf(options);
+        /** The chosen one, those of several services, and the first ones of one service. */
+        List<Option> shown(OutputChoice chosen) {
+            int most = options.size() - single + MOST_OPTIONS;
+            return IntStream.range(0, options.size())
+                    .filter(at -> at < most || options.get(at).value().equals(chosen.value()))
+                    .mapToObj(options::get)
+                    .toList();
+        }
+
+        boolean hasChoice(String value) {
+            return byValue.containsKey(value);
+        }
+
+        /** Whether some services have no option of their own. */
+        boolean isCut() {
+            return single > MOST_OPTIONS;
         }
     }
 

@@ -24,19 +24,21 @@ public class OutputViews {
         Optional<String> first = services.isEmpty() ? Optional.empty() : Optional.of(reader.first(caller, execution));
         OutputChoice.Options options = new OutputChoice.Options(first, services);
         OutputChoice choice = OutputChoice.read(wanted, options);
+        OutputView view = new OutputView(
+                options.shown(choice),
+                options.isCut(),
+                choice,
+                wanted.filter(value -> !options.hasChoice(value)),
+                List.of(),
+                Optional.empty());
         if (choice.services().size() != 1) {
-            return new OutputView(options.list(), choice, List.of(), Optional.empty());
+            return view;
         }
         try {
-            List<String> lines =
-                    reader.lastLines(caller, execution, choice.services().get(0));
-            return new OutputView(options.list(), choice, lines, Optional.empty());
+            return view.withLines(
+                    reader.lastLines(caller, execution, choice.services().get(0)));
         } catch (Problem unread) {
-            return new OutputView(
-                    options.list(),
-                    choice,
-                    List.of(),
-                    Optional.ofNullable(unread.getBody().getDetail()));
+            return view.withProblem(Optional.ofNullable(unread.getBody().getDetail()));
         }
     }
 }

@@ -14,6 +14,9 @@ final class RowDrawing {
     /** Pieces of the axis in which the services of a component are counted. */
     private static final int PIECES = 160;
 
+    /** Bars whose heights differ by less than the height of a row divided by this look the same. */
+    private static final int LEAST_STEPS = 100;
+
     /** Further marks of one row would overlap. */
     private static final int MOST_MARKS = 60;
 
@@ -96,7 +99,9 @@ final class RowDrawing {
                 reason);
     }
 
-    /** How many were in each phase, on average of each piece of the axis; equal neighbours make one bar. */
+    /**
+     * How many were in each phase, on average of each piece of the axis; neighbours that look the same make one bar.
+     */
     private List<Bar> counted(List<List<Span>> spans, boolean isCore) {
         List<Bar> bars = new ArrayList<>();
         double[] bottom = new double[PIECES];
@@ -104,19 +109,22 @@ final class RowDrawing {
             double[] counts = counts(spans, phase);
             int from = 0;
             for (int piece = 1; piece <= PIECES; piece++) {
-                if (piece < PIECES && counts[piece] == counts[from] && bottom[piece] == bottom[from]) {
+                if (piece < PIECES
+                        && looksTheSame(counts[piece], counts[from], spans.size())
+                        && looksTheSame(bottom[piece], bottom[from], spans.size())) {
                     continue;
                 }
                 if (counts[from] > 0) {
-                    double height = 100 * counts[from] / spans.size();
-                    double y = 100 - 100 * bottom[from] / spans.size() - height;
+                    double count = average(counts, from, piece);
+                    double height = 100 * count / spans.size();
+                    double y = 100 - 100 * average(bottom, from, piece) / spans.size() - height;
                     double width = 100.0 / PIECES;
                     bars.add(bar(
                             phase,
                             isCore,
                             new Area(from * width, (piece - from) * width, y, height),
                             Duration.between(axis.at(from, PIECES), axis.at(piece, PIECES)),
-                            (int) Math.max(1, Math.round(counts[from])),
+                            (int) Math.max(1, Math.round(count)),
                             ""));
                 }
                 from = piece;
@@ -126,6 +134,15 @@ final class RowDrawing {
             }
         }
         return bars;
+    }
+
+    /** Nothing never looks like a little. */
+    private static boolean looksTheSame(double one, double other, int all) {
+        return one == other || (one > 0 && other > 0 && Math.abs(one - other) * LEAST_STEPS < all);
+    }
+
+    private static double average(double[] counts, int from, int to) {
+        return Arrays.stream(counts, from, to).average().orElse(0);
     }
 
     private double[] counts(List<List<Span>> spans, Phase phase) {
