@@ -27,6 +27,9 @@ begin
             -- Only the master knows what services reserve.
             revoke insert, update, delete on reservation, usage_day from zoe_api;
         end if;
+        if to_regclass('execution_use') is not null then
+            revoke insert, update, delete on execution_use from zoe_api;
+        end if;
         if to_regclass('audit_entry') is not null then
             -- It adds to the audit trail and reads it. What leaves audit_pending is in the chain.
             revoke update, delete on audit_entry, audit_chain from zoe_api;

@@ -41,6 +41,7 @@ import dev.zoe.db.token.TokenStore;
 import dev.zoe.db.trend.ClusterTrendReader;
 import dev.zoe.db.usage.MeasuredUseReader;
 import dev.zoe.db.usage.MeasurementStore;
+import dev.zoe.db.usage.PeriodOfUseReader;
 import dev.zoe.db.usage.ReservationStore;
 import dev.zoe.db.usage.UsageReader;
 import dev.zoe.db.user.ContainerPolicyReader;
@@ -101,6 +102,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     NodeHolderReader.class,
     NodeUsageReader.class,
     PasswordStore.class,
+    PeriodOfUseReader.class,
     QuotaUsageReader.class,
     ReservationStore.class,
     SecretKeyChange.class,

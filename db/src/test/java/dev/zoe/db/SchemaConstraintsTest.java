@@ -364,6 +364,10 @@ class SchemaConstraintsTest {
                 Arguments.of("reservation_used_byte_seconds_check", reservation("1, 1, 1, 0, -1, 0, 0")),
                 Arguments.of("reservation_measured_cores_check", reservation("1, 1, 1, 0, 0, -1, 0")),
                 Arguments.of("reservation_measured_memory_check", reservation("1, 1, 1, 0, 0, 0, -1")),
+                Arguments.of("execution_use_execution_id_fkey", executionUse("99, 1, 1, 1")),
+                Arguments.of("execution_use_core_seconds_check", executionUse("1, 1, -1, 1")),
+                Arguments.of("execution_use_byte_seconds_check", executionUse("1, 1, 1, -1")),
+                Arguments.of("a period of use has a length", executionUse("1, 0, 1, 1")),
                 Arguments.of("usage_day_kind_check", usageDay("'whole', 0, 0, 0, 0, 0, 0")),
                 Arguments.of("usage_day_core_seconds_check", usageDay("'core', -1, 0, 0, 0, 0, 0")),
                 Arguments.of("usage_day_byte_seconds_check", usageDay("'core', 0, -1, 0, 0, 0, 0")),
@@ -405,6 +409,14 @@ class SchemaConstraintsTest {
     private static String member(String group, long user, boolean isDefault) {
         return "insert into group_member select id, %d, %b from user_group where name = '%s'"
                 .formatted(user, isDefault, group);
+    }
+
+    private static String executionUse(String executionSecondsAndAmounts) {
+        return """
+                insert into execution_use (execution_id, since, until, core_seconds, byte_seconds)
+                select v.execution, now(), now() + v.length * interval '1 second', v.cores, v.bytes
+                from (values (%s)) as v(execution, length, cores, bytes)"""
+                .formatted(executionSecondsAndAmounts);
     }
 
     private static String reservation(String serviceAndAmounts) {

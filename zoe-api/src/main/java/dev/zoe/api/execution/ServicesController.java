@@ -11,15 +11,17 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The services of an execution and where their ports are reached. */
+/** The services of an execution, what they used, and where their ports are reached. */
 @RestController
 @RequestMapping(path = "/api/v1/executions/{id}", produces = MediaType.APPLICATION_JSON_VALUE)
 @Tag(name = "services", description = "Instances of the components of an execution")
 class ServicesController {
     private final ServiceQueries services;
+    private final UseHistoryQueries useHistory;
 
-    ServicesController(ServiceQueries services) {
+    ServicesController(ServiceQueries services, UseHistoryQueries useHistory) {
         this.services = services;
+        this.useHistory = useHistory;
     }
 
     @GetMapping("/services")
@@ -32,6 +34,12 @@ class ServicesController {
     @Operation(summary = "One service")
     ServiceView get(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id, @PathVariable String name) {
         return services.get(caller, id, name);
+    }
+
+    @GetMapping("/use-history")
+    @Operation(summary = "What all services of an execution used over time, oldest first")
+    Page<PeriodOfUseView> useHistory(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id) {
+        return Page.whole(useHistory.list(caller, id));
     }
 
     @GetMapping("/endpoints")

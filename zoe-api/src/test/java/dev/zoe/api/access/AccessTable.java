@@ -29,6 +29,7 @@ final class AccessTable {
             GET    /api/v1/executions/{id}/services                | 200 | log-in                | execution
             GET    /api/v1/executions/{id}/services/{name}         | 200 | log-in                | execution
             GET    /api/v1/executions/{id}/endpoints               | 200 | log-in                | execution
+            GET    /api/v1/executions/{id}/use-history             | 200 | log-in                | execution
             GET    /api/v1/executions/{id}/shares                  | 200 | log-in                | execution
             PUT    /api/v1/executions/{id}/shares/users/{username} | 204 | log-in                | execution
             DELETE /api/v1/executions/{id}/shares/users/{username} | 204 | log-in                | execution

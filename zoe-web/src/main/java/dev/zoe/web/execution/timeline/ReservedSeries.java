@@ -5,19 +5,23 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * How much of a resource the services of an execution had reserved over time.
+ * How much of a resource the services of an execution had reserved and used over time.
  *
- * @param most the largest average of a piece, which is the height of the drawing
+ * @param most the largest average of a piece that was reserved
+ * @param mostUsed the same of what was used; 0 when nothing was measured. The larger one is the height of the drawing
+ * @param used the path of a line of SVG in a field of 100 by 100; empty when nothing was measured
  */
-public record ReservedSeries(double most, List<ReservedStep> steps) {
-    private static final int PIECES = 120;
+public record ReservedSeries(double most, double mostUsed, List<ReservedStep> steps, String used) {
+    /** Pieces of the axis. */
+    static final int PIECES = 120;
 
     public ReservedSeries {
         steps = List.copyOf(steps);
     }
 
     /** @param reserved what a service reserves while it holds resources of a node */
-    static ReservedSeries of(List<ServiceHistory> services, TimeAxis axis, ToDoubleFunction<ServiceHistory> reserved) {
+    static ReservedSeries of(
+            List<ServiceHistory> services, UsedLine line, TimeAxis axis, ToDoubleFunction<ServiceHistory> reserved) {
         PieceAverages ofCore = new PieceAverages(axis, PIECES);
         PieceAverages ofElastic = new PieceAverages(axis, PIECES);
         for (ServiceHistory history : services) {
@@ -33,7 +37,12 @@ public record ReservedSeries(double most, List<ReservedStep> steps) {
         for (int piece = 0; piece < PIECES; piece++) {
             most = Math.max(most, core[piece] + elastic[piece]);
         }
-        return new ReservedSeries(most, most == 0 ? List.of() : steps(core, elastic, most));
+        double height = Math.max(most, line.most());
+        return new ReservedSeries(
+                most,
+                line.most(),
+                most == 0 ? List.of() : steps(core, elastic, height),
+                line.most() == 0 ? "" : line.path(height));
     }
 
     private static List<ReservedStep> steps(double[] core, double[] elastic, double most) {

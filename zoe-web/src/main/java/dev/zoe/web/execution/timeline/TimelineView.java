@@ -14,8 +14,8 @@ import java.util.Optional;
  * @param component the component whose services have a row each although there are many; empty for none
  * @param withoutWait whether it begins with the start of the execution
  * @param mayLeaveWaitOut whether most of it would be the wait before the start
- * @param cores reserved processors
- * @param memory reserved bytes
+ * @param cores reserved and used processors
+ * @param memory reserved and used bytes
  */
 public record TimelineView(
         Instant start,

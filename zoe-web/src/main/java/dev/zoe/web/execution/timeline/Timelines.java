@@ -3,7 +3,9 @@ package dev.zoe.web.execution.timeline;
 import dev.zoe.api.event.EventQueries;
 import dev.zoe.api.event.EventView;
 import dev.zoe.api.execution.ExecutionView;
+import dev.zoe.api.execution.PeriodOfUseView;
 import dev.zoe.api.execution.ServiceView;
+import dev.zoe.api.execution.UseHistoryQueries;
 import dev.zoe.api.pagination.Page;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.db.mapping.AgeOrder;
@@ -31,10 +33,12 @@ public class Timelines {
     private static final int MOST_EVENTS = 5_000;
 
     private final EventQueries events;
+    private final UseHistoryQueries uses;
     private final Clock clock;
 
-    Timelines(EventQueries events, Clock clock) {
+    Timelines(EventQueries events, UseHistoryQueries uses, Clock clock) {
         this.events = events;
+        this.uses = uses;
         this.clock = clock;
     }
 
@@ -61,6 +65,7 @@ public class Timelines {
         TimeAxis axis = withoutWait ? TimeAxis.of(started.get(), histories.end()) : whole;
         boolean isGrouped = services.size() > MOST_ROWS;
         ComponentReservations reservations = ComponentReservations.of(execution);
+        List<PeriodOfUseView> used = uses.list(caller, execution.id());
         return new TimelineView(
                 axis.start(),
                 axis.end(),
@@ -71,12 +76,18 @@ public class Timelines {
                 started.filter(at -> whole.percent(at) > 50).isPresent(),
                 axis.ticks(),
                 rows(histories, execution.status(), choice.component().filter(component -> isGrouped), isGrouped, axis),
-                ReservedSeries.of(histories.services(), axis, history -> reservations
-                        .of(history.service().component())
-                        .cores()),
-                ReservedSeries.of(histories.services(), axis, history -> reservations
-                        .of(history.service().component())
-                        .memory()));
+                ReservedSeries.of(
+                        histories.services(),
+                        new UsedLine(used, axis, PeriodOfUseView::cores),
+                        axis,
+                        history ->
+                                reservations.of(history.service().component()).cores()),
+                ReservedSeries.of(
+                        histories.services(),
+                        new UsedLine(used, axis, PeriodOfUseView::memory),
+                        axis,
+                        history ->
+                                reservations.of(history.service().component()).memory()));
     }
 
     private static List<TimelineRow> rows(

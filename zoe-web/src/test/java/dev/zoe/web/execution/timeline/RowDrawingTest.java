@@ -3,6 +3,7 @@ package dev.zoe.web.execution.timeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.zoe.api.execution.PeriodOfUseView;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -40,14 +41,41 @@ class RowDrawingTest {
 
     @Test
     void whatIsReservedIsStacked() {
-        ReservedSeries series =
-                ReservedSeries.of(List.of(history(0, true, 0, 160), history(1, false, 80, 160)), axis, service -> 2);
+        ReservedSeries series = ReservedSeries.of(
+                List.of(history(0, true, 0, 160), history(1, false, 80, 160)),
+                new UsedLine(List.of(), axis, PeriodOfUseView::cores),
+                axis,
+                service -> 2);
 
         assertThat(series.most()).isCloseTo(4, within(0.001));
         assertThat(series.steps()).extracting(ReservedStep::x).containsExactly("0.000%", "50.000%");
         assertThat(series.steps()).extracting(ReservedStep::coreHeight).containsExactly("50.000%", "50.000%");
         assertThat(series.steps()).extracting(ReservedStep::elasticHeight).containsExactly("0.000%", "50.000%");
         assertThat(series.steps().get(1).elasticY()).isEqualTo("0.000%");
+    }
+
+    /** Used is 1 until 40 s, nothing is known until 80 s, then it is 8, more than the 2 that are reserved. */
+    @Test
+    void whatIsUsedIsALineWithGaps() {
+        List<PeriodOfUseView> used = List.of(use(0, 40, 1), use(80, 120, 8), use(120, 160, 4));
+
+        ReservedSeries series = ReservedSeries.of(
+                List.of(history(0, true, 0, 160)),
+                new UsedLine(used, axis, PeriodOfUseView::cores),
+                axis,
+                service -> 2);
+
+        assertThat(series.most()).isCloseTo(2, within(0.001));
+        assertThat(series.mostUsed()).isCloseTo(8, within(0.001));
+        assertThat(series.steps()).extracting(ReservedStep::coreHeight).containsExactly("25.000%");
+        assertThat(series.used())
+                .startsWith("M0.00 87.50H")
+                .contains("H25.00M50.00 0.00H", "H75.00V50.00H")
+                .endsWith("H100.00");
+    }
+
+    private static PeriodOfUseView use(long from, long to, double cores) {
+        return new PeriodOfUseView(Sample.at(from), Sample.at(to), cores, 0);
     }
 
     @Test
