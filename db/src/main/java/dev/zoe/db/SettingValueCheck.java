@@ -20,6 +20,7 @@ import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
 import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.context.annotation.Role;
@@ -28,7 +29,8 @@ import org.springframework.util.unit.DataSize;
 
 /**
  * Refuses a setting of API or master whose value cannot be read as its type, and says what it must be. Durations and
- * sizes are not negative. The nanoseconds of a duration of more than 36,500 days may not fit in a {@code long}.
+ * sizes are not negative, nor are numbers of Zoe's own settings; those of frameworks may be. The nanoseconds of a
+ * duration of more than 36,500 days may not fit in a {@code long}.
  */
 @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
 public final class SettingValueCheck implements ConfigurationPropertiesBindHandlerAdvisor {
@@ -37,8 +39,11 @@ public final class SettingValueCheck implements ConfigurationPropertiesBindHandl
     private static final String DURATION = "it must be a duration such as 90s, 15m or PT2H, of up to 36500d";
     private static final String SIZE = "it must be a size such as 512KB or 10GB";
     private static final String FLAG = "it must be true or false";
-    private static final String INTEGER = "it must be a whole number of up to " + Integer.MAX_VALUE;
-    private static final String LONG = "it must be a whole number of up to " + Long.MAX_VALUE;
+    private static final String INTEGER = "it must be a whole number from 0 to " + Integer.MAX_VALUE;
+    private static final String LONG = "it must be a whole number from 0 to " + Long.MAX_VALUE;
+    private static final int HIGHEST_PORT = 65_535;
+    private static final String PORT = "it must be a port from 0 to " + HIGHEST_PORT + "; 0 takes a free one";
+    private static final ConfigurationPropertyName OWN = ConfigurationPropertyName.of("zoe");
     private static final String MEMBERS = "it has members; set them one by one, such as ";
 
     private static final Map<Class<?>, String> RIGHT = Map.ofEntries(
@@ -73,11 +78,21 @@ public final class SettingValueCheck implements ConfigurationPropertiesBindHandl
             if (result instanceof DataSize size && size.isNegative()) {
                 throw wrong(name, context, SIZE);
             }
+            if (result instanceof Number number && OWN.isAncestorOf(name)) {
+                checkNumber(name, context, number.longValue());
+            }
             if (result instanceof Collection<?> items && items.stream().anyMatch(Objects::isNull)) {
                 // An item without text, as the second one of "a,,b".
                 throw wrong(name, context, right(name, target.getType()).orElse("it must have no empty items"));
             }
             return super.onSuccess(name, target, context, result);
+        }
+
+        private static void checkNumber(ConfigurationPropertyName name, BindContext context, long number) {
+            boolean isPort = name.getLastElement(Form.UNIFORM).endsWith("port");
+            if (number < 0 || (isPort && number > HIGHEST_PORT)) {
+                throw wrong(name, context, isPort ? PORT : INTEGER);
+            }
         }
 
         @Override

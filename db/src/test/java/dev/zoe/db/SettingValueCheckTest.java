@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.context.properties.bind.BindHandler;
 import org.springframework.boot.context.properties.bind.Bindable;
@@ -51,5 +52,31 @@ class SettingValueCheckTest {
                     assertThat(wrong.getReason())
                             .isEqualTo("it must be a duration such as 90s, 15m or PT2H, of up to 36500d");
                 });
+    }
+
+    @ParameterizedTest
+    @CsvSource({"zoe.master.threads, 0", "zoe.api.monitor.port, 65535", "server.tomcat.max-keep-alive-requests, -1"})
+    void numbersOfZoeAreNotNegative(String name, int number) {
+        assertThat(bindNumber(name, number)).isEqualTo(number);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "zoe.master.threads, -1, it must be a whole number from 0 to 2147483647",
+        "zoe.api.monitor.port, -1, it must be a port from 0 to 65535; 0 takes a free one",
+        "zoe.api.monitor.port, 65536, it must be a port from 0 to 65535; 0 takes a free one"
+    })
+    void otherNumbersAreRefused(String name, int number, String right) {
+        assertThatThrownBy(() -> bindNumber(name, number))
+                .cause()
+                .isInstanceOfSatisfying(
+                        InvalidConfigurationPropertyValueException.class,
+                        wrong -> assertThat(wrong.getReason()).isEqualTo(right));
+    }
+
+    private static int bindNumber(String name, int number) {
+        return new Binder(new MapConfigurationPropertySource(Map.of(name, number)))
+                .bind(name, Bindable.of(Integer.class), new SettingValueCheck().apply(BindHandler.DEFAULT))
+                .get();
     }
 }

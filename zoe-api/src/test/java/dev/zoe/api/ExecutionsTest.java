@@ -140,6 +140,25 @@ class ExecutionsTest extends ApiTest {
     }
 
     @Test
+    void whatAnExecutionUsedIsKeptWhenItHasEnded() {
+        long id = submit(alice, "sort", 2);
+        records.enter(id, ExecutionStatus.RUNNING);
+        String execution = "/api/v1/executions/" + id;
+        Instant start = Instant.parse(alice.get(execution).at("/started_at"));
+        for (String service : List.of("boss0", "worker0")) {
+            records.reserve(id, service, 1000, 1 << 20, start);
+            records.measure(id, service, start, Duration.ofSeconds(60), 30, 1000);
+        }
+        records.measure(id, "boss0", start, Duration.ofSeconds(90), 30, 3000);
+        end(id, "terminated");
+
+        assertThat(alice.get(execution + "/use-history").items())
+                .extracting(period -> Instant.parse(period.path("since").asString()) + " " + period.path("cores") + " "
+                        + period.path("memory"))
+                .containsExactly(start + " 1.0 2000.0", start.plusSeconds(60) + " 0.0 3000.0");
+    }
+
+    @Test
     void theListIsFilteredByTimes() {
         long first = submit(alice, "sort-a", 1);
         long second = submit(alice, "sort-b", 1);

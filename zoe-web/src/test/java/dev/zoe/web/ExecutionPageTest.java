@@ -22,6 +22,8 @@ import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -418,6 +420,19 @@ class ExecutionPageTest {
         assertThat(file.headers().firstValue("Content-Disposition").orElse(""))
                 .startsWith("attachment;")
                 .contains("boss0-" + id + ".log");
+    }
+
+    @Test
+    void theTimelineHasALineOfWhatWasUsed() {
+        long id = running(2);
+        String timeline = "/executions/" + id + "?part=timeline";
+        assertThat(ok(alice, timeline)).contains("Cores reserved").doesNotContain("class=\"used\"");
+        Instant start = Instant.now();
+        records.reserve(id, "boss0", 500, 1 << 20, start);
+
+        records.measure(id, "boss0", start, Duration.ofSeconds(50), 100, 3 << 20);
+
+        assertThat(ok(alice, timeline)).contains("class=\"used\"", " d=\"M", "used up to 2.0", "used up to 3.0 MiB");
     }
 
     @Test

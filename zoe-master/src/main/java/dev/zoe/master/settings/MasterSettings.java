@@ -63,6 +63,10 @@ public record MasterSettings(
             throw new InvalidConfigurationPropertyValueException(
                     "zoe.master.services-per-node", servicesPerNode, "it must be at least 1");
         }
+        if (threads < 1) {
+            throw new InvalidConfigurationPropertyValueException(
+                    "zoe.master.threads", threads, "it must be at least 1");
+        }
         if (retention != null && retention.compareTo(MIN_RETENTION) < 0) {
             throw new InvalidConfigurationPropertyValueException(
                     "zoe.master.retention",
