@@ -54,7 +54,7 @@ class EngineAnswersFuzzTest {
             JsonMapper.shared().readTree(EngineSamples.read("event")).toString();
 
     private final ScriptedEngine engine = new ScriptedEngine().on("/", this::answer);
-    private final CountDownLatch ended = new CountDownLatch(1);
+    private volatile CountDownLatch ended = new CountDownLatch(1);
     private final AtomicBoolean connected = new AtomicBoolean();
     private volatile Map<String, String> answers = SAMPLES;
     private final DockerBackEnd backEnd = new DockerBackEnd(DockerSettings.single("zoe", engine.host("node")));
@@ -160,6 +160,7 @@ class EngineAnswersFuzzTest {
     private void readEvents(String line) {
         firstEvent = line;
         connected.set(false);
+        ended = new CountDownLatch(1);
         List<BackEndEvent> events = new CopyOnWriteArrayList<>();
         try (DockerBackEnd watching = new DockerBackEnd(DockerSettings.single("zoe", engine.host("node")));
                 BackEnd.Subscription watch = watching.watch(events::add)) {
@@ -168,6 +169,8 @@ class EngineAnswersFuzzTest {
                     .anyMatch(event -> event instanceof BackEndEvent.Ended known
                             && known.container().name().equals(NAME)
                             && known.container().backendId().equals(ID)));
+            // The watcher closes when its connection ends.
+            ended.countDown();
         }
     }
 
