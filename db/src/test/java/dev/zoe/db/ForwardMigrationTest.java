@@ -7,69 +7,106 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.MigrationInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** A database of any earlier version, with something in every table, becomes one of this version and loses nothing. */
 class ForwardMigrationTest {
 
-    /** Written with the columns of the first version, which no later one may make impossible. */
+    /**
+     * Written with the columns of the first version, which no later one may make impossible. What is in braces differs
+     * for each version that it is written to.
+     */
     private static final String ROWS =
             """
-            insert into users (username, fs_uid, role_id, quota_id, created_at) values ('ada', 1000, 1, 1, now());
+            insert into users (username, fs_uid, role_id, quota_id, created_at)
+                values ('ada{suffix}', 1000 + {before}, 1, 1, now());
             insert into node (name, back_end, address, status, millicores, memory, seen_at)
-                values ('n1', 'docker', '10.0.0.1', 'up', 4000, 1024, now());
+                values ('n1{suffix}', 'docker', '10.0.0.1', 'up', 4000, 1024, now());
             insert into execution (name, owner_id, status, kind, description, core_count, elastic_count, submitted_at,
                     ended_at, cancel_requested_at, outcome)
                 values ('runs', 1, 'running', 'batch', '{}', 1, 0, now(), null, now(), null),
                        ('leaves', 1, 'cleaning-up', 'batch', '{}', 1, 0, now(), null, null, 'error'),
                        ('ended', 1, 'terminated', 'batch', '{}', 1, 0, now(), now(), null, null);
             insert into service (execution_id, component, ordinal, name, core, status, node, container_name)
-                values (1, 'worker', 0, 'worker0', true, 'active', 'n1', 'worker0-1-zoe'),
-                       (3, 'worker', 0, 'worker0', true, 'inactive', 'n1', 'worker0-3-zoe');
-            insert into service_port (service_id, name, number, protocol) select id, 'ui', 80, 'tcp' from service;
-            insert into service_log (service_id, output) select id, 'hello' from service;
+                values ({before} + 1, 'worker', 0, 'worker0', true, 'active', 'n1{suffix}', 'worker0-1{suffix}-zoe'),
+                       ({before} + 3, 'worker', 0, 'worker0', true, 'inactive', 'n1{suffix}', 'worker0-3{suffix}-zoe');
+            insert into service_port (service_id, name, number, protocol)
+                select id, 'ui', 80, 'tcp' from service where execution_id > {before};
+            insert into service_log (service_id, output) select id, 'hello' from service where execution_id > {before};
             insert into event (at, kind, execution_id, subject, reason)
-                values (now(), 'execution', 1, 'runs', 'started');
-            insert into event (at, kind, subject, reason) values (now(), 'node', 'n1', 'came');
+                values (now(), 'execution', {before} + 1, 'runs', 'started');
+            insert into event (at, kind, subject, reason) values (now(), 'node', 'n1{suffix}', 'came');
             insert into lease (name, holder, epoch, acquired_at, expires_at)
-                values ('leader', 'm1', 3, now(), now());""";
+                values ('leader{suffix}', 'm1', 3, now(), now());""";
 
-    static Stream<String> earlierVersions() {
-        List<String> all = Arrays.stream(flyway(TestDatabase.createEmpty().dataSource(), "latest")
+    private static List<String> versions() {
+        return Arrays.stream(flyway(TestDatabase.createEmpty().dataSource(), "latest")
                         .info()
                         .all())
                 .map(MigrationInfo::getVersion)
                 .map(Object::toString)
                 .toList();
-        return all.subList(0, all.size() - 1).stream();
     }
 
+    /** One database for all: before each migration it gets rows beside those of earlier versions. */
+    @Test
+    void everyRowOfAnEarlierVersionIsStillThere() {
+        DataSource database = TestDatabase.createEmpty().dataSource();
+        JdbcTemplate jdbc = new JdbcTemplate(database);
+        Map<String, Long> before = Map.of("role", 1L);
+        for (String version : versions()) {
+            flyway(database, version).migrate();
+
+            assertNothingIsLost(jdbc, before, "version " + version);
+
+            addRows(jdbc, version);
+            before = counts(jdbc);
+        }
+    }
+
+    /** All later migrations at once, as an update of Zoe makes them. */
     @ParameterizedTest
-    @MethodSource("earlierVersions")
-    void everyRowOfAnEarlierVersionIsStillThere(String version) {
+    @ValueSource(strings = {"1", "8", "16", "24", "33"})
+    void everyRowIsStillThereAfterManyMigrations(String version) {
         DataSource database = TestDatabase.createEmpty().dataSource();
         flyway(database, version).migrate();
         JdbcTemplate jdbc = new JdbcTemplate(database);
-        jdbc.execute(ROWS);
+        addRows(jdbc, version);
         Map<String, Long> before = counts(jdbc);
-        // Later versions bring more built-in roles.
-        long roles = before.remove("role");
 
         flyway(database, "latest").migrate();
 
-        assertThat(counts(jdbc)).containsAllEntriesOf(before);
-        assertThat(counts(jdbc).get("role")).isGreaterThanOrEqualTo(roles);
-        assertThat(jdbc.queryForList("select output from service_log", byte[].class))
-                .containsOnly("hello".getBytes(StandardCharsets.UTF_8));
+        assertNothingIsLost(jdbc, before, "latest version");
+    }
+
+    private static void assertNothingIsLost(JdbcTemplate jdbc, Map<String, Long> before, String version) {
+        Map<String, Long> others = new TreeMap<>(before);
+        // Later versions bring more built-in roles.
+        long roles = Objects.requireNonNull(others.remove("role"), "roles");
+        Map<String, Long> after = counts(jdbc);
+
+        assertThat(after).as(version).containsAllEntriesOf(others);
+        assertThat(after.get("role")).as(version).isGreaterThanOrEqualTo(roles);
+        assertThat(jdbc.queryForList("select distinct output from service_log", byte[].class))
+                .as(version)
+                .allMatch(output -> Arrays.equals(output, "hello".getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** Adds one row or more to each table of the first version. */
+    private static void addRows(JdbcTemplate jdbc, String version) {
+        long before = Objects.requireNonNull(
+                jdbc.queryForObject("select coalesce(max(id), 0) from execution", Long.class), "number");
+        jdbc.execute(
+                ROWS.replace("{suffix}", before == 0 ? "" : "-" + version).replace("{before}", Long.toString(before)));
     }
 
     @Test
@@ -77,7 +114,7 @@ class ForwardMigrationTest {
         DataSource database = TestDatabase.createEmpty().dataSource();
         flyway(database, "5").migrate();
         JdbcTemplate jdbc = new JdbcTemplate(database);
-        jdbc.execute(ROWS);
+        addRows(jdbc, "5");
 
         flyway(database, "6").migrate();
 
