@@ -16,6 +16,7 @@ import dev.zoe.db.execution.SubmittedExecutionStore;
 import dev.zoe.db.execution.WaitingExecutionReader;
 import dev.zoe.db.group.GroupMemberStore;
 import dev.zoe.db.idempotency.IdempotencyKeyStore;
+import dev.zoe.db.message.SiteMessageStore;
 import dev.zoe.db.node.DrainedNodeStore;
 import dev.zoe.db.node.NodeHolderReader;
 import dev.zoe.db.node.NodeUsageReader;
@@ -110,6 +111,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     SecretStore.class,
     SettingPathEditor.Registrar.class,
     SettingValueCheck.class,
+    SiteMessageStore.class,
     SubmittedExecutionStore.class,
     TemplateStore.class,
     TokenStore.class,

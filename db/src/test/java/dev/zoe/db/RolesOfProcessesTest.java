@@ -77,6 +77,7 @@ class RolesOfProcessesTest {
                 "select * from web_session",
                 "select * from login_code",
                 "select * from execution_share",
+                "select * from site_message",
                 "insert into secret select * from secret",
                 "update secret set version = 1",
                 "delete from secret",

@@ -296,6 +296,16 @@ class SchemaConstraintsTest {
                 Arguments.of("the ids of templates of users begin with my-", template("'my-1', null, '{}', '{}', ''")),
                 Arguments.of("the ids of templates of users begin with my-", template("'pi', 1, '{}', '{}', ''")),
                 Arguments.of("hidden_template_id_check", "insert into hidden_template (id) values ('')"),
+                Arguments.of("site_message_text_check", message("'', 'info', null, null")),
+                Arguments.of("site_message_text_check", message("repeat('x', 501), 'info', null, null")),
+                Arguments.of("site_message_level_check", message("'Closed.', 'loud', null, null")),
+                Arguments.of("a message is shown before it ends", message("'Closed.', 'info', now(), now()")),
+                Arguments.of(
+                        "site_message_pkey",
+                        message("'Closed.', 'info', null, null") + "; " + message("'Open.', 'info', null, null")),
+                Arguments.of(
+                        "there is one message",
+                        "insert into site_message (id, text, level) values (2, 'Closed.', 'info')"),
                 Arguments.of("service_execution_id_fkey", SERVICE.replace("(1, 'worker'", "(99, 'worker'")),
                 Arguments.of("service_ordinal_check", SERVICE.replace("1, 'worker1'", "-1, 'worker-1'")),
                 Arguments.of("a service is named after component and ordinal", SERVICE.replace("'worker1'", "'w1'")),
@@ -393,11 +403,15 @@ class SchemaConstraintsTest {
         return "insert into execution_array (owner_id, name, size) values (%s)".formatted(values);
     }
 
-    /** Puts all executions into the newest array. */
     private static String template(String values) {
         return "insert into stored_template (id, owner_id, manifest, description, about) values (%s)".formatted(values);
     }
 
+    private static String message(String values) {
+        return "insert into site_message (text, level, shown_from, shown_until) values (%s)".formatted(values);
+    }
+
+    /** Puts all executions into the newest array. */
     private static String joined(int index) {
         return "update execution set array_id = (select max(id) from execution_array), array_index = " + index;
     }
@@ -559,6 +573,7 @@ class SchemaConstraintsTest {
         "node, status, dev.zoe.db.node.NodeStatus",
         "event, kind, dev.zoe.db.event.EventKind",
         "audit_entry, result, dev.zoe.db.audit.AuditResult",
+        "site_message, level, dev.zoe.db.message.MessageLevel",
         "users, auth_source, dev.zoe.db.user.AuthSource"
     })
     void theSchemaKnowsTheSameNamesAsJava(String table, String column, Class<? extends WireNamed> type) {

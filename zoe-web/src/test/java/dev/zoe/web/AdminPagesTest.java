@@ -90,6 +90,7 @@ class AdminPagesTest {
                 "/admin/quotas/unlimited",
                 "/admin/nodes",
                 "/admin/nodes/n1",
+                "/admin/message",
                 "/admin/audit",
                 "/admin/audit/export"
             })

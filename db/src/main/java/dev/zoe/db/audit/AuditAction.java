@@ -44,6 +44,9 @@ public enum AuditAction implements WireNamed {
     TEMPLATE_DELETE("template.delete"),
     /** Shown or hidden in the shop. */
     TEMPLATE_SHOW("template.show"),
+    /** The message that every page shows. */
+    MESSAGE_SET("message.set"),
+    MESSAGE_DELETE("message.delete"),
     /** The user has allowed a command line to log in. */
     LOGIN_ALLOW("login.allow"),
     /** A file of a workspace was written over the REST interface. */

@@ -70,6 +70,11 @@ public record AuditTarget(String kind, String name) {
         return new AuditTarget("scheduler", "scheduler");
     }
 
+    /** The message that every page shows. */
+    public static AuditTarget message() {
+        return new AuditTarget("message", "message");
+    }
+
     /** A call of the REST interface, for example {@code DELETE /api/v1/executions/42}. */
     public static AuditTarget call(String methodAndPath) {
         return new AuditTarget("call", methodAndPath);

@@ -2,6 +2,8 @@ package dev.zoe.api.serverinfo;
 
 import dev.zoe.api.master.MasterAvailability;
 import dev.zoe.api.master.MasterState;
+import dev.zoe.api.message.ShownMessage;
+import dev.zoe.api.message.ShownMessageView;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.api.security.IdentitySettings;
@@ -34,11 +36,14 @@ class ServerInfoController {
     private final DeploymentSettings deployment;
     private final IdentitySettings identity;
     private final MasterAvailability master;
+    private final ShownMessage message;
 
-    ServerInfoController(DeploymentSettings deployment, IdentitySettings identity, MasterAvailability master) {
+    ServerInfoController(
+            DeploymentSettings deployment, IdentitySettings identity, MasterAvailability master, ShownMessage message) {
         this.deployment = deployment;
         this.identity = identity;
         this.master = master;
+        this.message = message;
     }
 
     @GetMapping(path = "/info", produces = MediaType.APPLICATION_JSON_VALUE)
@@ -54,7 +59,8 @@ class ServerInfoController {
                 identity.sources().stream().map(AuthSource::wire).toList(),
                 state.presence().wire(),
                 state.backEnd(),
-                state.troubleFor(caller));
+                state.troubleFor(caller),
+                message.find().map(ShownMessageView::of));
     }
 
     @GetMapping(path = "/schema", produces = "application/schema+json")

@@ -1,5 +1,6 @@
 package dev.zoe.api.serverinfo;
 
+import dev.zoe.api.message.ShownMessageView;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import java.util.Optional;
  * @param backEnd name of the master's back-end; empty while the master is away
  * @param backEndTrouble what the back-end is failing with; that it fails, for those who may not change the
  *     configuration
+ * @param message of the operators, which is shown now; null when there is none
  */
 @Schema(name = "Info")
 record ServerInfoView(
@@ -23,7 +25,8 @@ record ServerInfoView(
         List<String> loginSources,
         String master,
         Optional<String> backEnd,
-        Optional<String> backEndTrouble) {
+        Optional<String> backEndTrouble,
+        Optional<ShownMessageView> message) {
 
     ServerInfoView {
         applicationFormats = List.copyOf(applicationFormats);

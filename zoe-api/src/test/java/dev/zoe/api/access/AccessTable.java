@@ -71,6 +71,10 @@ final class AccessTable {
             GET    /api/v1/audit/verify                            | 200 | can_change_config     | -
 
             GET    /api/v1/tokens                                  | 200 | log-in                | -
+            GET    /api/v1/message                                 | 200 | can_change_config     | message
+            PUT    /api/v1/message                                 | 200 | can_change_config     | message
+            DELETE /api/v1/message                                 | 204 | can_change_config     | message
+
             POST   /api/v1/tokens                                  | 201 | password or token all | -
             DELETE /api/v1/tokens/{name}                           | 204 | password or token all | own token
             GET    /api/v1/users/{username}/tokens                 | 200 | can_change_config     | user

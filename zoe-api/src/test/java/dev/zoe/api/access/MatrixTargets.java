@@ -131,8 +131,10 @@ final class MatrixTargets {
             case SECRET_OF_USER -> Map.of("username", username, "name", secret(username));
             case OWN_SESSION -> Map.of("id", "" + sessions.add(username));
             case SESSION_OF_USER -> Map.of("username", username, "id", "" + sessions.add(username));
+            case OWN_TEMPLATE -> Map.of("id", template(username));
             case TEMPLATE -> Map.of("id", "pi");
             case NODE -> node();
+            case MESSAGE -> message();
             case ROLE -> created("/api/v1/roles", "{\"name\": \"%s\", \"capabilities\": []}", "name");
             case QUOTA -> created("/api/v1/quotas", "{\"name\": \"%s\"}", "name");
             case GROUP -> created("/api/v1/groups", "{\"name\": \"%s\"}", "name");
@@ -181,6 +183,21 @@ final class MatrixTargets {
         String name = newName();
         records.addNode(name, 4, 1L << 30, 0);
         return Map.of("name", name);
+    }
+
+    private String template(String username) {
+        return as(
+                        username,
+                        owner -> owner.post(
+                                "/api/v1/templates",
+                                "{\"name\": \"Sort\", \"application\": %s}"
+                                        .formatted(SampleApplications.elastic("sort", 1))))
+                .at("/id");
+    }
+
+    private Map<String, String> message() {
+        created(root.send("PUT", "/api/v1/message", "application/json", "{\"text\": \"Closed at eight.\"}"));
+        return Map.of();
     }
 
     private Map<String, String> member(String method) {

@@ -32,7 +32,11 @@ enum Target {
     SESSION_OF_USER,
     /** One that every role has. */
     TEMPLATE,
+    /** A template that a user saved: one of others cannot be named. */
+    OWN_TEMPLATE,
     NODE,
+    /** That of the site, which the path always names. */
+    MESSAGE,
     ROLE,
     QUOTA,
     GROUP,
@@ -52,7 +56,7 @@ enum Target {
     List<Owner> owners() {
         return switch (this) {
             case NONE -> List.of(Owner.NONE);
-            case NEW_NAME -> List.of(Owner.SHARED);
+            case NEW_NAME, MESSAGE -> List.of(Owner.SHARED);
             case TEMPLATE, NODE, ROLE, QUOTA, GROUP, MEMBER -> List.of(Owner.SHARED, Owner.MISSING);
             case UNUSED_USER -> List.of(Owner.OTHERS, Owner.MISSING);
             default -> List.of(Owner.OWN, Owner.OTHERS, Owner.MISSING);
@@ -69,7 +73,7 @@ enum Target {
 
     /** Whether the path names one of the caller, so that the same name of another user is missing. */
     boolean isOfCaller() {
-        return this == OWN_TOKEN || this == OWN_SECRET || this == OWN_SESSION;
+        return this == OWN_TOKEN || this == OWN_TEMPLATE || this == OWN_SECRET || this == OWN_SESSION;
     }
 
     /** @param name such as {@code ended execution}; {@code -} for none */

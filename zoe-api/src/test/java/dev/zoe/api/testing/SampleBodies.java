@@ -44,6 +44,7 @@ public final class SampleBodies {
                 "PUT /api/v1/users/me/password", "{\"current\": \"secret\", \"password\": \"%s\"}".formatted(PASSWORD));
         BODIES.put(
                 "POST /api/v1/password-resets",
+        BODIES.put("PUT /api/v1/message", "{\"text\": \"Closed at eight.\", \"level\": \"warning\"}");
                 "{\"username\": \"RESETUSER\", \"secret\": \"SECRET\", \"password\": \"%s\"}".formatted(PASSWORD));
         BODIES.put("POST /api/v1/login-codes", "{\"code\": \"%s\", \"verifier\": \"%s\"}".formatted(CODE, VERIFIER));
         BODIES.put("POST /api/v1/users", "{\"username\": \"UNIQUE\", \"role\": \"user\", \"quota\": \"unlimited\"}");

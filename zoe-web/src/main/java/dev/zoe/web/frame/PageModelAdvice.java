@@ -2,6 +2,7 @@ package dev.zoe.web.frame;
 
 import dev.zoe.api.event.EventBroadcaster;
 import dev.zoe.api.master.MasterAvailability;
+import dev.zoe.api.message.ShownMessage;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.api.settings.DeploymentSettings;
 import dev.zoe.web.login.FormSecret;
@@ -18,13 +19,19 @@ import org.springframework.web.bind.annotation.ModelAttribute;
 class PageModelAdvice {
     private final MasterAvailability master;
     private final DeploymentSettings deployment;
+    private final ShownMessage message;
     private final FormSecret forms;
     private final EventBroadcaster events;
 
     PageModelAdvice(
-            MasterAvailability master, DeploymentSettings deployment, FormSecret forms, EventBroadcaster events) {
+            MasterAvailability master,
+            DeploymentSettings deployment,
+            ShownMessage message,
+            FormSecret forms,
+            EventBroadcaster events) {
         this.master = master;
         this.deployment = deployment;
+        this.message = message;
         this.forms = forms;
         this.events = events;
     }
@@ -45,6 +52,7 @@ class PageModelAdvice {
             model.addAttribute("sections", Section.of(caller));
             // Read before the rest of the page: what happens from here on is told when the page listens.
             model.addAttribute("newestEvent", events.newest());
+            model.addAttribute("messageVersion", message.versionShown());
         }
     }
 }

@@ -23,13 +23,15 @@ class LiveController {
      *
      * @param of the topics of the page, separated by commas
      * @param since the newest event when the page was made; without it, only what changes from now on is told
+     * @param message the version of the message of the site that the page shows
      */
     @GetMapping("/live")
     SseEmitter listen(
             @AuthenticationPrincipal ApiCaller caller,
             @RequestParam(defaultValue = "") String of,
-            @RequestParam Optional<Long> since)
+            @RequestParam Optional<Long> since,
+            @RequestParam Optional<String> message)
             throws IOException {
-        return pages.open(caller, LiveTopic.read(of), since);
+        return pages.open(caller, LiveTopic.read(of), since, message);
     }
 }

@@ -4,6 +4,7 @@ import dev.zoe.api.background.RetriedTask;
 import dev.zoe.api.event.EventBroadcaster;
 import dev.zoe.api.master.MasterAvailability;
 import dev.zoe.api.master.MasterState;
+import dev.zoe.api.message.ShownMessage;
 import dev.zoe.api.permit.HolderPermits;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
@@ -51,6 +52,7 @@ final class LivePages implements Consumer<EventRow>, ApplicationListener<Context
 
     private final EventBroadcaster events;
     private final MasterAvailability master;
+    private final ShownMessage message;
     private final LoginAccounts accounts;
     private final LiveSettings settings;
     private final Clock clock;
@@ -60,15 +62,18 @@ final class LivePages implements Consumer<EventRow>, ApplicationListener<Context
     private final ScheduledExecutorService checks = Executors.newSingleThreadScheduledExecutor(named("live-checks"));
     private final ExecutorService writers = Executors.newFixedThreadPool(WRITERS, named("live-writer"));
     private Optional<MasterState> lastMaster = Optional.empty();
+    private String lastMessage = "";
 
     LivePages(
             EventBroadcaster events,
             MasterAvailability master,
+            ShownMessage message,
             LoginAccounts accounts,
             LiveSettings settings,
             Clock clock) {
         this.events = events;
         this.master = master;
+        this.message = message;
         this.accounts = accounts;
         this.settings = settings;
         this.clock = clock;
@@ -90,9 +95,11 @@ final class LivePages implements Consumer<EventRow>, ApplicationListener<Context
      * Opens one.
      *
      * @param since the newest event when the page was made
+     * @param shown the version of the message that the page shows; empty text for none
      * @throws Problem when too many pages are open
      */
-    SseEmitter open(ApiCaller reader, Set<LiveTopic> topics, Optional<Long> since) throws IOException {
+    SseEmitter open(ApiCaller reader, Set<LiveTopic> topics, Optional<Long> since, Optional<String> shown)
+            throws IOException {
         if (!permits.tryAcquire(reader.id())) {
             throw new Problem(
                             ProblemType.TOO_MANY_STREAMS,
@@ -104,6 +111,8 @@ final class LivePages implements Consumer<EventRow>, ApplicationListener<Context
         emitter.onCompletion(() -> ended(page));
         add(page);
         since.ifPresent(event -> noteMissed(page, event));
+        shown.filter(version -> !version.equals(message.versionShown()))
+                .ifPresent(other -> page.note(LiveTopic.MESSAGE));
         emitter.send(SseEmitter.event().comment("live"));
         return emitter;
     }
@@ -143,6 +152,11 @@ final class LivePages implements Consumer<EventRow>, ApplicationListener<Context
         if (!present.equals(lastMaster)) {
             lastMaster = present;
             open.forEach(page -> page.note(LiveTopic.MASTER));
+        }
+        String shown = message.versionShown();
+        if (!shown.equals(lastMessage)) {
+            lastMessage = shown;
+            open.forEach(page -> page.note(LiveTopic.MESSAGE));
         }
         Instant now = clock.instant();
         for (LivePage page : open) {

@@ -38,10 +38,16 @@
     }
   };
 
+  // What the page shows, so that it hears of what has changed since it was made.
+  const seen = () => {
+    const {newestEvent, message} = document.body.dataset;
+    return `&since=${newestEvent || ''}&message=${message || ''}`;
+  };
+
   const listen = () => {
     if (!topics || stream || document.hidden) return;
     // Later ones fetch everything again.
-    stream = new EventSource(`/live?of=${topics}${wasOpen ? '' : `&since=${document.body.dataset.newestEvent || ''}`}`);
+    stream = new EventSource(`/live?of=${topics}${wasOpen ? '' : seen()}`);
     stream.addEventListener('open', () => {
       setOffline(false);
       if (wasOpen) tellAll();

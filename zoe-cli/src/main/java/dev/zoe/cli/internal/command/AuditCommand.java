@@ -1,7 +1,9 @@
 package dev.zoe.cli.internal.command;
 
-import dev.zoe.cli.internal.command.PastTimeConverter.PastTime;
+import dev.zoe.cli.internal.command.TypedTimeConverter.TypedTime;
+import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
+import dev.zoe.cli.internal.output.AlignedTable;
 import dev.zoe.cli.internal.rest.AuditExportReader;
 import dev.zoe.cli.internal.rest.QueryParameters;
 import dev.zoe.cli.internal.terminal.ControlCharacters;
@@ -66,16 +68,16 @@ final class AuditCommand extends Subcommand {
     @Option(
             names = "--since",
             paramLabel = "TIME",
-            converter = PastTimeConverter.class,
+            converter = TypedTimeConverter.class,
             description = "Not before this time, or this long ago, such as 7d")
-    private Optional<PastTime> since = Optional.empty();
+    private Optional<TypedTime> since = Optional.empty();
 
     @Option(
             names = "--until",
             paramLabel = "TIME",
-            converter = PastTimeConverter.class,
+            converter = TypedTimeConverter.class,
             description = "Before this time, or this long ago")
-    private Optional<PastTime> until = Optional.empty();
+    private Optional<TypedTime> until = Optional.empty();
 
     @Option(names = "--result", paramLabel = "RESULT", description = "Only done, refused or failed")
     private Optional<String> result = Optional.empty();
@@ -115,11 +117,12 @@ final class AuditCommand extends Subcommand {
                 .with("actor", actor)
                 .with("action", what)
                 .with("target", target)
-                .with("since", since.map(time -> time.at(now)))
-                .with("until", until.map(time -> time.at(now)))
+                .with("since", since.map(time -> time.ago(now)))
+                .with("until", until.map(time -> time.ago(now)))
                 .with("result", result);
         JsonNode entries = context().api().list("/audit", query, limit);
-        output.printList(entries, context().terminal(), AuditText.table(entries), "no entries");
+        AlignedTable table = AuditText.table(entries);
+        output.print(entries, context().terminal(), terminal -> OutputOption.printTable(table, terminal, "no entries"));
         if (output.isTable() && entries.path("next").isString()) {
             context().terminal().notice("older entries are not shown; use a larger --limit");
         }

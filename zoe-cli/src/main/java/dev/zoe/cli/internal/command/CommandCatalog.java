@@ -39,7 +39,7 @@ final class CommandCatalog {
                             "port-forward",
                             "share",
                             "shop")),
-            new Section("Server", List.of("top", "info", "doctor", "nodes", "queue", "usage", "scheduler")),
+            new Section("Server", List.of("top", "info", "doctor", "nodes", "queue", "usage", "scheduler", "message")),
             new Section(
                     "People",
                     List.of(
@@ -114,6 +114,7 @@ final class CommandCatalog {
             case "queue" -> new QueueCommand(context);
             case "usage" -> new UsageCommand(context);
             case "scheduler" -> new SchedulerCommand(context);
+            case "message" -> new MessageCommand(context);
             case "events" -> new EventsCommand(context);
             case "login" -> new LoginCommand(context);
             case "logout" -> new LogoutCommand(context);

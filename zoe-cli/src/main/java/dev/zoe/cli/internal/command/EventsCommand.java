@@ -69,9 +69,9 @@ final class EventsCommand extends Subcommand {
     @Option(
             names = "--since",
             paramLabel = "TIME",
-            converter = PastTimeConverter.class,
+            converter = TypedTimeConverter.class,
             description = "Only those since a time such as 2026-11-23T10:00:00Z, or 7d")
-    private Optional<PastTimeConverter.PastTime> since = Optional.empty();
+    private Optional<TypedTimeConverter.TypedTime> since = Optional.empty();
 
     @Option(
             names = "--order",
@@ -121,7 +121,7 @@ final class EventsCommand extends Subcommand {
     private JsonNode newest(ZoeRestClient api, String path) {
         Instant now = context().clock().instant();
         QueryParameters query =
-                new QueryParameters().with("order", "newest").with("since", since.map(time -> time.at(now)));
+                new QueryParameters().with("order", "newest").with("since", since.map(time -> time.ago(now)));
         ObjectNode events = api.list(path, query, limit);
         if (order == EventOrder.NEWEST) {
             return events;

@@ -51,6 +51,12 @@ final class InfoCommand extends Subcommand {
                 .add("deployment", info.path("deployment_name").asString("?"))
                 .add("master", new Cell(master, master.equals("away") ? AnsiStyle.BAD : AnsiStyle.GOOD))
                 .add("back-end", backEnd(info.path("back_end").asString("none")));
+        MessageText.shown(info)
+                .ifPresent(message -> facts.add(
+                        "message",
+                        new Cell(
+                                message,
+                                MessageText.isWarning(info.path("message")) ? AnsiStyle.WAITING : AnsiStyle.PLAIN)));
         String trouble = info.path("back_end_trouble").asString("");
         return trouble.isEmpty() ? facts : facts.add("back-end trouble", new Cell(trouble, AnsiStyle.BAD));
     }

@@ -67,7 +67,18 @@ final class LoginCommand extends Subcommand {
         ConfigurationFile file = context().configurationFile();
         file.requireRoomFor(server);
         logIn(server).store(file, context());
+        message(server).ifPresent(text -> context().terminal().notice("notice: " + text));
         return ExitCode.OK;
+    }
+
+    /** The message that the server shows to everybody; the log-in has succeeded without it. */
+    private Optional<String> message(URI server) {
+        try {
+            return MessageText.shown(
+                    context().api(server, Optional.empty(), Optional.empty()).get("/info"));
+        } catch (CommandFailure unknown) {
+            return Optional.empty();
+        }
     }
 
     private NewLogin logIn(URI server) {

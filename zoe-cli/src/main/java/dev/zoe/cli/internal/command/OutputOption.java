@@ -38,12 +38,15 @@ final class OutputOption {
 
     /** Prints a list; for people as a table, or {@code none} when it is empty. */
     void printList(JsonNode document, Terminal terminal, AlignedTable table, String none) {
-        print(document, terminal, to -> {
-            if (table.isEmpty()) {
-                to.notice(none);
-            } else {
-                table.print(to.out(), to.colourfulOutput());
-            }
-        });
+        print(document, terminal, to -> printTable(table, to, none));
+    }
+
+    /** Prints a table for people, or {@code none} when it is empty. */
+    static void printTable(AlignedTable table, Terminal to, String none) {
+        if (table.isEmpty()) {
+            to.notice(none);
+        } else {
+            table.print(to.out(), to.colourfulOutput());
+        }
     }
 }

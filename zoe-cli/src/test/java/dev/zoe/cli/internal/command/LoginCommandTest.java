@@ -67,9 +67,23 @@ class LoginCommandTest {
         CliRun run = zoe("", "info");
 
         assertThat(run.exitCode()).isZero();
-        assertThat(server.requests("GET", "/info")).singleElement().satisfies(request -> assertThat(
-                        request.header("Authorization"))
-                .isEqualTo("Bearer " + SECRET));
+        // The log-in asks for the message of the site, without a token.
+        assertThat(server.requests("GET", "/info"))
+                .extracting(request -> request.header("Authorization"))
+                .containsExactly("", "Bearer " + SECRET);
+    }
+
+    @Test
+    void theMessageOfTheSiteIsALineBesideTheResult() {
+        server.on("GET", "/info", 200, "{\"message\":{\"text\":\"Closed at eight.\",\"level\":\"info\"}}");
+
+        CliRun run = zoe("secret\n", "login", server.url(), "--user", "ada");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).isEqualTo("notice: Closed at eight.\n");
+        server.problem("GET", "/info", 503, "away");
+        assertThat(zoe("secret\n", "login", server.url(), "--user", "ada").exitCode())
+                .isZero();
     }
 
     @Test

@@ -1,0 +1,10 @@
+package dev.zoe.db.message;
+
+import java.time.Instant;
+
+/**
+ * The message of the site.
+ *
+ * @param version another one after each change, also after a deletion
+ */
+public record SiteMessage(MessageContent content, long version, Instant changedAt) {}
