@@ -92,6 +92,7 @@ class AdminPagesTest {
                 "/admin/nodes/n1",
                 "/admin/message",
                 "/admin/audit",
+                "/admin/audit/csv",
                 "/admin/audit/export"
             })
     void administrationIsForThoseWhoMayChangeTheConfiguration(String path) {
@@ -263,6 +264,21 @@ class AdminPagesTest {
         assertThat(root.get(server, "/admin/audit?since=yesterday").statusCode())
                 .isEqualTo(400);
         assertThat(root.get(server, "/admin/audit/export").body()).contains("\"last_position\"");
+    }
+
+    @Test
+    void theEntriesThatAFilterShowsAreAFileForSpreadsheets() {
+        send(root, "/admin/quotas", "/admin/quotas", Map.of("name", "csv-quota"));
+
+        String page = root.get(server, "/admin/audit?action=quota&result=done").body();
+        HttpResponse<String> file = root.get(server, "/admin/audit/csv?action=quota&result=done&target=csv-quota");
+
+        assertThat(page).containsPattern("href=\"/admin/audit/csv\\?actor=&amp;action=quota[^\"]*result=done\"");
+        assertThat(file.headers().firstValue("Content-Disposition")).hasValue("attachment; filename=\"audit.csv\"");
+        assertThat(file.body().lines()).hasSize(2).last().asString().contains(",quota.create,quota,csv-quota,");
+        assertThat(root.get(server, "/admin/audit/csv?since=yesterday").statusCode())
+                .isEqualTo(400);
+        admin.send("DELETE", "/api/v1/quotas/csv-quota");
     }
 
     @Test

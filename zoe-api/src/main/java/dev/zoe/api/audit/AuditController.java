@@ -2,7 +2,9 @@ package dev.zoe.api.audit;
 
 import dev.zoe.api.pagination.Page;
 import dev.zoe.api.pagination.PageLimit;
+import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.audit.AuditFilter;
 import dev.zoe.db.audit.ChainPosition;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -26,15 +28,19 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/audit")
 @Tag(name = "audit", description = "Who changed what")
 class AuditController {
+    private static final String CSV = "text/csv";
+
     private final AuditQueries queries;
+    private final AuditCsv csv;
     private final AuditExport export;
 
-    AuditController(AuditQueries queries, AuditExport export) {
+    AuditController(AuditQueries queries, AuditCsv csv, AuditExport export) {
         this.queries = queries;
+        this.csv = csv;
         this.export = export;
     }
 
-    @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
+    @GetMapping(params = "format!=csv", produces = MediaType.APPLICATION_JSON_VALUE)
     @Operation(summary = "List entries of the audit trail, newest first")
     Page<AuditEntryView> list(
             @AuthenticationPrincipal ApiCaller caller,
@@ -47,10 +53,43 @@ class AuditController {
             @Parameter(description = "Entries of this time and later") @RequestParam Optional<String> since,
             @Parameter(description = "Entries before this time") @RequestParam Optional<String> until,
             @Parameter(description = "done, refused or failed") @RequestParam Optional<String> result,
+            @Parameter(description = "json or csv") @RequestParam Optional<String> format,
             @RequestParam(defaultValue = PageLimit.DEFAULT) int limit,
             @RequestParam Optional<String> cursor) {
+        requireKnown(format);
         AuditListRequest.Criteria criteria = new AuditListRequest.Criteria(actor, action, target, since, until, result);
         return queries.list(caller, AuditListRequest.read(criteria, limit, cursor));
+    }
+
+    /** In the thread of the request, as the export. */
+    @GetMapping(produces = CSV)
+    @Operation(summary = "The same as CSV, without pages")
+    @ApiResponse(
+            responseCode = "200",
+            description = "A header, and a line for each entry",
+            content = @Content(mediaType = CSV, schema = @Schema(type = "string")))
+    void csv(
+            @AuthenticationPrincipal ApiCaller caller,
+            @RequestParam Optional<String> actor,
+            @RequestParam Optional<String> action,
+            @RequestParam Optional<String> target,
+            @RequestParam Optional<String> since,
+            @RequestParam Optional<String> until,
+            @RequestParam Optional<String> result,
+            @RequestParam Optional<String> format,
+            HttpServletResponse response)
+            throws IOException {
+        requireKnown(format);
+        AuditFilter filter = new AuditListRequest.Criteria(actor, action, target, since, until, result).filter();
+        response.setContentType(CSV);
+        response.setCharacterEncoding(StandardCharsets.UTF_8);
+        csv.write(caller, filter, response.getWriter());
+    }
+
+    private static void requireKnown(Optional<String> format) {
+        format.filter(text -> !text.equals("json") && !text.equals("csv")).ifPresent(text -> {
+            throw Problem.badParameter("format", text, "json or csv");
+        });
     }
 
     /** In the thread of the request, because an export may take longer than an asynchronous request may. */

@@ -25,26 +25,31 @@ public record AuditListRequest(AuditFilter filter, int limit, long before) {
             Optional<String> target,
             Optional<String> since,
             Optional<String> until,
-            Optional<String> result) {}
+            Optional<String> result) {
+
+        /** @throws Problem when a parameter cannot be used */
+        public AuditFilter filter() {
+            Optional<String> kind = target.filter(text -> text.indexOf('/') > 0).map(text -> text.split("/", 2)[0]);
+            Optional<String> name = target.map(text -> kind.isPresent() ? text.split("/", 2)[1] : text)
+                    .filter(text -> !text.isEmpty());
+            return new AuditFilter(
+                    actor,
+                    Optional.empty(),
+                    action,
+                    kind,
+                    name,
+                    since.map(text -> TimeParameter.read("since", text)),
+                    until.map(text -> TimeParameter.read("until", text)),
+                    result.map(AuditListRequest::result));
+        }
+    }
 
     /** @throws Problem when a parameter cannot be used */
     public static AuditListRequest read(Criteria criteria, int limit, Optional<String> cursor) {
-        Optional<String> kind =
-                criteria.target().filter(target -> target.indexOf('/') > 0).map(target -> target.split("/", 2)[0]);
-        Optional<String> name = criteria.target()
-                .map(target -> kind.isPresent() ? target.split("/", 2)[1] : target)
-                .filter(target -> !target.isEmpty());
-        AuditFilter filter = new AuditFilter(
-                criteria.actor(),
-                Optional.empty(),
-                criteria.action(),
-                kind,
-                name,
-                criteria.since().map(text -> TimeParameter.read("since", text)),
-                criteria.until().map(text -> TimeParameter.read("until", text)),
-                criteria.result().map(AuditListRequest::result));
         return new AuditListRequest(
-                filter, PageLimit.read(limit), PageCursor.read(cursor).orElse(Long.MAX_VALUE));
+                criteria.filter(),
+                PageLimit.read(limit),
+                PageCursor.read(cursor).orElse(Long.MAX_VALUE));
     }
 
     private static AuditResult result(String wire) {

@@ -36,18 +36,22 @@ public class AuditQueries {
 
     /** Newest first; only the caller's own entries unless the role may change the configuration. */
     public Page<AuditEntryView> list(ApiCaller caller, AuditListRequest request) {
-        AuditFilter filter = request.filter();
-        if (!caller.may(Capability.CHANGE_CONFIG)) {
-            boolean isOfOther = filter.actor()
-                    .filter(actor -> !actor.equals(caller.username()))
-                    .isPresent();
-            if (isOfOther) {
-                return Page.whole(List.of());
-            }
-            filter = filter.withActor(caller.username(), caller.id());
+        Optional<AuditFilter> filter = visible(caller, request.filter());
+        if (filter.isEmpty()) {
+            return Page.whole(List.of());
         }
-        return Page.cut(reader.search(filter, request.before(), request.limit() + 1), request.limit(), AuditEntry::id)
-                .map(entry -> AuditEntryView.of(entry, json));
+        List<AuditEntry> found = reader.search(filter.get(), request.before(), request.limit() + 1);
+        return Page.cut(found, request.limit(), AuditEntry::id).map(entry -> AuditEntryView.of(entry, json));
+    }
+
+    /** Of these entries, those that the caller may see; empty when there can be none. */
+    Optional<AuditFilter> visible(ApiCaller caller, AuditFilter filter) {
+        if (caller.may(Capability.CHANGE_CONFIG)) {
+            return Optional.of(filter);
+        }
+        return filter.actor().filter(actor -> !actor.equals(caller.username())).isPresent()
+                ? Optional.empty()
+                : Optional.of(filter.withActor(caller.username(), caller.id()));
     }
 
     /**

@@ -46,7 +46,8 @@ final class CommonParameters implements OpenApiCustomizer {
         Schema<?> schema = parameter.getSchema();
         String name = parameter.getName();
         if (TIMES.contains(name)) {
-            schema.setFormat("date-time");
+            // Parameters of one type may have one schema.
+            parameter.setSchema(new StringSchema().format("date-time"));
         }
         switch (name) {
             case "limit" -> describeLimit(parameter);

@@ -67,6 +67,7 @@ final class AccessTable {
             GET    /api/v1/usage                                   | 200 | log-in                | -
             GET    /api/v1/usage text/csv                          | 200 | log-in                | -
             GET    /api/v1/audit                                   | 200 | log-in                | -
+            GET    /api/v1/audit text/csv                          | 200 | log-in                | -
             GET    /api/v1/audit/export                            | 200 | can_change_config     | -
             GET    /api/v1/audit/verify                            | 200 | can_change_config     | -
 

@@ -1,9 +1,11 @@
 package dev.zoe.web.admin;
 
+import dev.zoe.api.audit.AuditCsv;
 import dev.zoe.api.audit.AuditExport;
 import dev.zoe.api.audit.AuditListRequest;
 import dev.zoe.api.audit.AuditQueries;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.audit.AuditFilter;
 import dev.zoe.db.audit.ChainPosition;
 import dev.zoe.db.user.Capability;
 import dev.zoe.web.frame.PageController;
@@ -24,10 +26,12 @@ class AuditPageController {
     private static final int LIMIT = 50;
 
     private final AuditQueries queries;
+    private final AuditCsv csv;
     private final AuditExport export;
 
-    AuditPageController(AuditQueries queries, AuditExport export) {
+    AuditPageController(AuditQueries queries, AuditCsv csv, AuditExport export) {
         this.queries = queries;
+        this.csv = csv;
         this.export = export;
     }
 
@@ -55,9 +59,12 @@ class AuditPageController {
             return field.map(String::strip).filter(text -> !text.isEmpty());
         }
 
+        AuditListRequest.Criteria criteria() {
+            return new AuditListRequest.Criteria(actor, action, target, since, until, result);
+        }
+
         AuditListRequest request() {
-            return AuditListRequest.read(
-                    new AuditListRequest.Criteria(actor, action, target, since, until, result), LIMIT, cursor);
+            return AuditListRequest.read(criteria(), LIMIT, cursor);
         }
     }
 
@@ -66,6 +73,21 @@ class AuditPageController {
         caller.require(Capability.CHANGE_CONFIG);
         model.addAttribute("page", queries.list(caller, filter.request()));
         return "admin/audit";
+    }
+
+    /** All entries that meet the conditions, in the thread of the request as the export. */
+    @GetMapping("/admin/audit/csv")
+    void csv(
+            @AuthenticationPrincipal ApiCaller caller,
+            @ModelAttribute("filter") Filter filter,
+            HttpServletResponse response)
+            throws IOException {
+        caller.require(Capability.CHANGE_CONFIG);
+        AuditFilter wanted = filter.criteria().filter();
+        response.setContentType("text/csv");
+        response.setCharacterEncoding(StandardCharsets.UTF_8);
+        response.setHeader(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"audit.csv\"");
+        csv.write(caller, wanted, response.getWriter());
     }
 
     /** The whole trail as lines of JSON, in the thread of the request: it may take longer than others may. */

@@ -30,6 +30,7 @@ import tools.jackson.databind.JsonNode;
             "Examples:",
             "  zoe audit --actor ada --since 7d",
             "  zoe audit ls --action execution --result refused -o json",
+            "  zoe audit --action user -o csv > users.csv",
             "  zoe audit export > audit.ndjson",
             "  zoe audit verify"
         })
@@ -86,7 +87,7 @@ final class AuditCommand extends Subcommand {
             names = "--limit",
             paramLabel = "N",
             converter = ListLimitConverter.class,
-            description = "Up to this many of the newest (default: ${DEFAULT-VALUE})")
+            description = "Up to this many of the newest; csv has all of them (default: ${DEFAULT-VALUE})")
     private int limit = 50;
 
     @Option(
@@ -96,7 +97,7 @@ final class AuditCommand extends Subcommand {
     private Optional<String> known = Optional.empty();
 
     @Mixin
-    private final OutputOption output = new OutputOption();
+    private final CsvOutputOption output = new CsvOutputOption();
 
     AuditCommand(CommandContext context) {
         super(context);
@@ -104,6 +105,9 @@ final class AuditCommand extends Subcommand {
 
     @Override
     ExitCode run() {
+        if (output.isCsv() && action != Action.LS) {
+            throw new CommandFailure(ExitCode.USAGE, "-o csv goes with ls");
+        }
         return switch (action) {
             case LS -> list();
             case EXPORT -> export();
@@ -120,6 +124,10 @@ final class AuditCommand extends Subcommand {
                 .with("since", since.map(time -> time.ago(now)))
                 .with("until", until.map(time -> time.ago(now)))
                 .with("result", result);
+        if (output.isCsv()) {
+            output.printCsv(context(), "/audit" + query);
+            return ExitCode.OK;
+        }
         JsonNode entries = context().api().list("/audit", query, limit);
         AlignedTable table = AuditText.table(entries);
         output.print(entries, context().terminal(), terminal -> OutputOption.printTable(table, terminal, "no entries"));

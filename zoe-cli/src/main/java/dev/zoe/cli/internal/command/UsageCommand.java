@@ -1,18 +1,10 @@
 package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.failure.ExitCode;
-import dev.zoe.cli.internal.output.DocumentPrinter;
-import dev.zoe.cli.internal.output.OutputFormat;
 import dev.zoe.cli.internal.rest.QueryParameters;
-import dev.zoe.cli.internal.rest.RestResponse;
-import dev.zoe.cli.internal.terminal.ControlCharacters;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
@@ -33,19 +25,6 @@ import tools.jackson.databind.JsonNode;
             "  zoe usage --by application,kind --of ada -o csv > usage.csv"
         })
 final class UsageCommand extends Subcommand {
-
-    /** The form of the printed usage. */
-    enum Format {
-        TABLE,
-        JSON,
-        YAML,
-        CSV;
-
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
 
     @Option(
             names = "--from",
@@ -75,12 +54,8 @@ final class UsageCommand extends Subcommand {
             description = "Up to this many rows; csv has all of them (default: ${DEFAULT-VALUE})")
     private int limit = 1000;
 
-    @Option(
-            names = {"-o", "--output"},
-            paramLabel = "FORMAT",
-            description =
-                    "table, json, yaml or csv (default: ${DEFAULT-VALUE}); json and yaml have the shape of the API")
-    private Format format = Format.TABLE;
+    @Mixin
+    private final CsvOutputOption output = new CsvOutputOption();
 
     UsageCommand(CommandContext context) {
         super(context);
@@ -94,36 +69,17 @@ final class UsageCommand extends Subcommand {
                 .with("by", by)
                 .with("user", user)
                 .with("group", group);
-        if (format == Format.CSV) {
-            printCsv(query);
+        if (output.isCsv()) {
+            output.printCsv(context(), "/usage" + query);
         } else {
             print(context().api().list("/usage", query, limit));
         }
         return ExitCode.OK;
     }
 
-    private void printCsv(QueryParameters query) {
-        try (RestResponse response = context().api().stream("/usage" + query, Map.of("Accept", "text/csv"));
-                InputStream body = response.body()) {
-            String csv = new String(body.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
-            context().terminal().out().print(ControlCharacters.escapeInStrings(csv));
-        } catch (IOException broken) {
-            throw context().api().connectionLost(broken);
-        }
-    }
-
     private void print(JsonNode usage) {
-        switch (format) {
-            case TABLE -> UsageText.print(usage, by, context().terminal());
-            case JSON ->
-                DocumentPrinter.print(
-                        usage, OutputFormat.JSON, context().terminal().out());
-            case YAML ->
-                DocumentPrinter.print(
-                        usage, OutputFormat.YAML, context().terminal().out());
-            case CSV -> throw new IllegalStateException("the server writes CSV");
-        }
-        if (format == Format.TABLE && usage.path("next").isString()) {
+        output.print(usage, context().terminal(), terminal -> UsageText.print(usage, by, terminal));
+        if (output.isTable() && usage.path("next").isString()) {
             context().terminal().notice("more rows are not shown; use a larger --limit");
         }
     }

@@ -55,6 +55,25 @@ class AuditCommandTest {
     }
 
     @Test
+    void aSpreadsheetGetsTheCsvOfTheServer() {
+        server.on(
+                "GET",
+                "/audit",
+                exchange -> ScriptedServer.answer(exchange, 200, "text/csv", "id,actor\r\n1,ada\u009b\r\n"));
+
+        CliRun run = CliRun.against(server).zoe("audit", "--actor", "ada", "-o", "csv");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out()).isEqualTo("id,actor\n1,ada\\u009b\n");
+        assertThat(server.requests("GET", "/audit")).singleElement().satisfies(request -> {
+            assertThat(request.query()).isEqualTo("actor=ada");
+            assertThat(request.header("Accept")).isEqualTo("text/csv");
+        });
+        assertThat(CliRun.against(server).zoe("audit", "verify", "-o", "csv").exitCode())
+                .isEqualTo(2);
+    }
+
+    @Test
     void olderEntriesAreMentioned() {
         server.on("GET", "/audit", 200, "{\"items\":[{\"id\":9}],\"next\":\"abc\"}");
 
