@@ -8,6 +8,7 @@ import dev.zoe.db.execution.ExecutionFilter;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionSort;
 import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.execution.SharedWith;
 import dev.zoe.db.mapping.AgeOrder;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.db.testing.AuditTampering;
@@ -58,6 +59,11 @@ class QueryPlansTest extends DatabaseTest {
                 from (select i, case when i > 99900 then 'submitted' when i > 99800 then 'queued'
                     when i > 98000 then 'running' when i % 100 = 0 then 'cancelled' when i % 10 = 0 then 'error'
                     else 'terminated' end as status from generate_series(1, 100000) i) s;
+            insert into user_group (name, quota_id, created_at) select 'team-' || i, 1, now() from generate_series(1, 20) i;
+            insert into execution_share (execution_id, user_id)
+                select i, 1 + (i / 10) % 200 from generate_series(10, 100000, 10) i;
+            insert into execution_share (execution_id, group_id)
+                select i, g.id from generate_series(5, 100000, 100) i join user_group g on g.name = 'team-' || 1 + i % 20;
             insert into execution_dependency (execution_id, awaited_id, awaited_name, condition, outcome)
                 select i, i - 1, 'job-' || (i - 1) % 1000, 'ok', case when i <= 99900 then 'terminated' end
                 from generate_series(50000, 100000) i;
@@ -194,6 +200,19 @@ class QueryPlansTest extends DatabaseTest {
                 .hasSize(50);
 
         assertThat(indexes("execution", 50_000, 7, 50)).containsExactly("execution_by_owner");
+    }
+
+    @Test
+    void theListOfWhatOthersShareWithAUser() {
+        var filter = ExecutionFilter.ALL.withSharedWith(new SharedWith(7, Set.of(1L, 2L)));
+        assertThat(executions.search(filter, AgeOrder.NEWEST_FIRST, Long.MAX_VALUE, 50))
+                .hasSize(50);
+
+        Plan plan = explain("select e.id from execution e where e.id < 90000 and e.owner_id <> 7 and e.id in"
+                + " (select s.execution_id from execution_share s where s.user_id = 7 or s.group_id in (1, 2))"
+                + " order by e.id desc limit 51");
+        assertThat(plan.scanned()).as(plan.text()).isEmpty();
+        assertThat(plan.indexes()).contains("execution_pkey");
     }
 
     @Test

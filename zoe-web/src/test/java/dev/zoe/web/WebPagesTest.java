@@ -152,6 +152,25 @@ class WebPagesTest {
     }
 
     @Test
+    void whatOthersShareIsAFilterOfTheList() throws Exception {
+        long shared = submit("alice");
+        long own = submit("bob");
+        send(request("alice", "/api/v1/executions/" + shared + "/shares/users/bob")
+                .PUT(BodyPublishers.noBody()));
+
+        String list = get("bob", "/executions").body();
+        String others = get("bob", "/executions?shared=true").body();
+        String rows =
+                get("bob", "/executions?part=rows&shared=true&state=failed").body();
+
+        assertThat(list).contains("/executions/" + own, "Shared with me").doesNotContain("/executions/" + shared);
+        assertThat(others)
+                .contains("/executions/" + shared, ">alice</td>", "value=\"true\" checked=\"checked\"")
+                .doesNotContain("/executions/" + own);
+        assertThat(rows).contains("Nobody shares such executions with you.");
+    }
+
+    @Test
     void aProgramWhoseRoleMayNotUseTheApiGetsNoPage(@Autowired DataSource database) throws Exception {
         long id = submit("alice");
         run(id);

@@ -14,6 +14,7 @@ import java.util.Set;
  * @param name the whole name
  * @param kind batch, interactive or service
  * @param array those of an array, or one of them
+ * @param sharedWith those of others that are shared with a user
  */
 public record ExecutionFilter(
         Set<ExecutionStatus> statuses,
@@ -23,7 +24,8 @@ public record ExecutionFilter(
         Optional<String> name,
         Optional<Application.Kind> kind,
         ExecutionTimes times,
-        Optional<ArrayFilter> array) {
+        Optional<ArrayFilter> array,
+        Optional<SharedWith> sharedWith) {
 
     /** Every execution. */
     public static final ExecutionFilter ALL = new ExecutionFilter(
@@ -34,6 +36,7 @@ public record ExecutionFilter(
             Optional.empty(),
             Optional.empty(),
             ExecutionTimes.ANY,
+            Optional.empty(),
             Optional.empty());
 
     public ExecutionFilter {
@@ -41,34 +44,45 @@ public record ExecutionFilter(
     }
 
     public ExecutionFilter withStatuses(Set<ExecutionStatus> statuses) {
-        return new ExecutionFilter(statuses, namePrefix, ownerId, group, name, kind, times, array);
+        return new ExecutionFilter(statuses, namePrefix, ownerId, group, name, kind, times, array, sharedWith);
     }
 
     public ExecutionFilter withNamePrefix(String namePrefix) {
-        return new ExecutionFilter(statuses, Optional.of(namePrefix), ownerId, group, name, kind, times, array);
+        return new ExecutionFilter(
+                statuses, Optional.of(namePrefix), ownerId, group, name, kind, times, array, sharedWith);
     }
 
     public ExecutionFilter withOwner(long ownerId) {
-        return new ExecutionFilter(statuses, namePrefix, Optional.of(ownerId), group, name, kind, times, array);
+        return new ExecutionFilter(
+                statuses, namePrefix, Optional.of(ownerId), group, name, kind, times, array, sharedWith);
     }
 
     public ExecutionFilter withGroup(String group) {
-        return new ExecutionFilter(statuses, namePrefix, ownerId, Optional.of(group), name, kind, times, array);
+        return new ExecutionFilter(
+                statuses, namePrefix, ownerId, Optional.of(group), name, kind, times, array, sharedWith);
     }
 
     public ExecutionFilter withName(String name) {
-        return new ExecutionFilter(statuses, namePrefix, ownerId, group, Optional.of(name), kind, times, array);
+        return new ExecutionFilter(
+                statuses, namePrefix, ownerId, group, Optional.of(name), kind, times, array, sharedWith);
     }
 
     public ExecutionFilter withTimes(ExecutionTimes times) {
-        return new ExecutionFilter(statuses, namePrefix, ownerId, group, name, kind, times, array);
+        return new ExecutionFilter(statuses, namePrefix, ownerId, group, name, kind, times, array, sharedWith);
     }
 
     public ExecutionFilter withKind(Application.Kind kind) {
-        return new ExecutionFilter(statuses, namePrefix, ownerId, group, name, Optional.of(kind), times, array);
+        return new ExecutionFilter(
+                statuses, namePrefix, ownerId, group, name, Optional.of(kind), times, array, sharedWith);
     }
 
     public ExecutionFilter withArray(ArrayFilter array) {
-        return new ExecutionFilter(statuses, namePrefix, ownerId, group, name, kind, times, Optional.of(array));
+        return new ExecutionFilter(
+                statuses, namePrefix, ownerId, group, name, kind, times, Optional.of(array), sharedWith);
+    }
+
+    /** Those of others that are shared with a user. */
+    public ExecutionFilter withSharedWith(SharedWith user) {
+        return new ExecutionFilter(statuses, namePrefix, ownerId, group, name, kind, times, array, Optional.of(user));
     }
 }

@@ -147,9 +147,23 @@ class ExecutionSearchImpl implements ExecutionSearch {
                 add("e.arrayId = :array", "array", array.arrayId());
                 array.index().ifPresent(index -> add("e.arrayIndex = :index", "index", index));
             });
+            filter.sharedWith().ifPresent(this::add);
             add("submittedAt", filter.times().submitted());
             add("startedAt", filter.times().started());
             add("endedAt", filter.times().ended());
+        }
+
+        /** What users share with a group of theirs is not shared with them by others. */
+        private void add(SharedWith user) {
+            String ofGroups = user.groupIds().isEmpty() ? "" : " or s.groupId in :groups";
+            add(
+                    "e.owner.id <> :reader and e.id in (select s.executionId from ExecutionShareEntity s"
+                            + " where s.userId = :reader" + ofGroups + ")",
+                    "reader",
+                    user.userId());
+            if (!user.groupIds().isEmpty()) {
+                values.put("groups", user.groupIds());
+            }
         }
 
         void add(String text) {

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param submittedUntil submitted at this time or earlier
  * @param endedSince ended at this time or later
  * @param endedUntil ended at this time or earlier
+ * @param shared those that others share with the caller, in place of the caller's own ones
  */
 public record ExecutionListParameters(
         List<String> statuses,
@@ -26,7 +27,8 @@ public record ExecutionListParameters(
         Optional<String> submittedSince,
         Optional<String> submittedUntil,
         Optional<String> endedSince,
-        Optional<String> endedUntil) {
+        Optional<String> endedUntil,
+        boolean shared) {
 
     public ExecutionListParameters {
         statuses = List.copyOf(statuses);
@@ -50,7 +52,24 @@ public record ExecutionListParameters(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                false);
+    }
+
+    /** The same conditions on what others share with the caller, or on the caller's own executions. */
+    public ExecutionListParameters withShared(boolean isShared) {
+        return new ExecutionListParameters(
+                statuses,
+                name,
+                owner,
+                group,
+                kind,
+                array,
+                submittedSince,
+                submittedUntil,
+                endedSince,
+                endedUntil,
+                isShared);
     }
 
     /** When the executions were submitted, and when they ended. */

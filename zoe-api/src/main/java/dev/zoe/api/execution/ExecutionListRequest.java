@@ -34,6 +34,7 @@ import java.util.stream.Collectors;
  * @param name the whole name
  * @param kind batch, interactive or service
  * @param array those of an array, or one of them
+ * @param shared those that others share with the caller, in place of those that the caller may operate
  */
 public record ExecutionListRequest(
         Set<ExecutionStatus> statuses,
@@ -46,7 +47,8 @@ public record ExecutionListRequest(
         Optional<String> name,
         Optional<Application.Kind> kind,
         ExecutionTimes times,
-        Optional<ArrayFilter> array) {
+        Optional<ArrayFilter> array,
+        boolean shared) {
 
     private static final Pattern ARRAY = Pattern.compile("(\\d{1,18})(?:_(\\d{1,9}))?");
 
@@ -73,7 +75,8 @@ public record ExecutionListRequest(
                 Optional.empty(),
                 Optional.empty(),
                 ExecutionTimes.ANY,
-                array);
+                array,
+                false);
     }
 
     /** The newest {@code limit} executions. */
@@ -91,12 +94,23 @@ public record ExecutionListRequest(
     /** The next {@code limit} executions below {@code id}. */
     public ExecutionListRequest below(long id, int newLimit) {
         return new ExecutionListRequest(
-                statuses, namePrefix, owner, group, newLimit, AgeOrder.NEWEST_FIRST, id, name, kind, times, array);
+                statuses,
+                namePrefix,
+                owner,
+                group,
+                newLimit,
+                AgeOrder.NEWEST_FIRST,
+                id,
+                name,
+                kind,
+                times,
+                array,
+                shared);
     }
 
     /** All conditions as text, which is the same for the same ones. */
     String conditions() {
-        return new TreeSet<>(statuses) + " " + List.of(namePrefix, owner, group, name, kind, times, array);
+        return new TreeSet<>(statuses) + " " + List.of(namePrefix, owner, group, name, kind, times, array, shared);
     }
 
     /** @throws Problem when a parameter cannot be used */
@@ -118,7 +132,8 @@ public record ExecutionListRequest(
                 Optional.empty(),
                 parameters.kind().map(ExecutionListRequest::kind),
                 parameters.times(),
-                parameters.array().map(ExecutionListRequest::array));
+                parameters.array().map(ExecutionListRequest::array),
+                parameters.shared());
     }
 
     /** The executions that meet these conditions, without a cursor. */

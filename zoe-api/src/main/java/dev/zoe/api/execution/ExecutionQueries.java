@@ -11,6 +11,8 @@ import dev.zoe.db.execution.ExecutionFilter;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionSort;
 import dev.zoe.db.execution.ExecutionSummary;
+import dev.zoe.db.execution.SharedWith;
+import dev.zoe.db.group.GroupMemberStore;
 import dev.zoe.db.service.ActiveServiceCount;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.db.share.ExecutionShareStore;
@@ -23,6 +25,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
@@ -41,6 +44,7 @@ public class ExecutionQueries {
     private final UserRepository users;
     private final MeasuredUseReader measured;
     private final ExecutionShareStore shares;
+    private final GroupMemberStore members;
     private final JsonMapper json;
 
     ExecutionQueries(
@@ -50,6 +54,7 @@ public class ExecutionQueries {
             UserRepository users,
             MeasuredUseReader measured,
             ExecutionShareStore shares,
+            GroupMemberStore members,
             JsonMapper json) {
         this.executions = executions;
         this.services = services;
@@ -57,10 +62,13 @@ public class ExecutionQueries {
         this.users = users;
         this.measured = measured;
         this.shares = shares;
+        this.members = members;
         this.json = json;
     }
 
-    /** Only the caller's own ones unless the role may operate others. */
+    /**
+     * The caller's own ones, and of others if the role may operate them; or those that others share with the caller.
+     */
     @Transactional(readOnly = true)
     public Page<ExecutionView> list(ApiCaller caller, ExecutionListRequest request) {
         Optional<ExecutionFilter> filter = filter(caller, request);
@@ -184,6 +192,9 @@ public class ExecutionQueries {
         ExecutionFilter named = request.namePrefix().map(called::withNamePrefix).orElse(called);
         ExecutionFilter ofKind = request.kind().map(named::withKind).orElse(named);
         ExecutionFilter ofArray = request.array().map(ofKind::withArray).orElse(ofKind);
+        if (request.shared()) {
+            return sharedWith(caller, ofArray, request.owner());
+        }
         Optional<Long> owner = caller.may(Capability.OPERATE_OTHERS) ? Optional.empty() : Optional.of(caller.id());
         if (request.owner().isEmpty()) {
             return Optional.of(owner.map(ofArray::withOwner).orElse(ofArray));
@@ -193,6 +204,17 @@ public class ExecutionQueries {
                 .map(UserEntity::getId)
                 .filter(caller::mayOperate)
                 .map(ofArray::withOwner);
+    }
+
+    /** Members of groups are looked up at each call, so who leaves a group sees nothing of it any more. */
+    private Optional<ExecutionFilter> sharedWith(ApiCaller caller, ExecutionFilter filter, Optional<String> owner) {
+        Set<Long> groups = members.groupsOf(caller.id()).stream()
+                .map(GroupMemberStore.Membership::id)
+                .collect(Collectors.toSet());
+        ExecutionFilter shared = filter.withSharedWith(new SharedWith(caller.id(), groups));
+        return owner.isEmpty()
+                ? Optional.of(shared)
+                : owner.flatMap(users::findByUsername).map(UserEntity::getId).map(shared::withOwner);
     }
 
     /** Reads what only running executions have, for all of them at once. */

@@ -50,10 +50,14 @@ class ExecutionStreamController {
             @Parameter(description = "Id of an array, such as 41, or of one of its executions, such as 41_3")
                     @RequestParam
                     Optional<String> array,
+            @Parameter(description = "true: those that others share with you, in place of your own ones")
+                    @RequestParam(defaultValue = "false")
+                    boolean shared,
             @RequestParam(defaultValue = PageLimit.DEFAULT) int limit,
             @RequestHeader(name = "Last-Event-ID") Optional<String> lastEventId) {
         ExecutionListRequest wanted = ExecutionListRequest.read(
-                ExecutionListParameters.untimed(status, name, owner, group, kind, array),
+                ExecutionListParameters.untimed(status, name, owner, group, kind, array)
+                        .withShared(shared),
                 PageOrder.NEWEST,
                 limit,
                 Optional.empty());

@@ -72,6 +72,9 @@ class ExecutionsController {
             @Parameter(description = "Id of an array, such as 41, or of one of its executions, such as 41_3")
                     @RequestParam
                     Optional<String> array,
+            @Parameter(description = "true: those that others share with you, in place of your own ones")
+                    @RequestParam(defaultValue = "false")
+                    boolean shared,
             @Parameter(description = "Submitted at this time or later") @RequestParam("submitted_since")
                     Optional<String> submittedSince,
             @Parameter(description = "Submitted at this time or earlier") @RequestParam("submitted_until")
@@ -102,7 +105,17 @@ class ExecutionsController {
             @RequestParam(defaultValue = PageLimit.DEFAULT) int limit,
             @RequestParam Optional<String> cursor) {
         ExecutionListParameters wanted = new ExecutionListParameters(
-                status, name, owner, group, kind, array, submittedSince, submittedUntil, endedSince, endedUntil);
+                status,
+                name,
+                owner,
+                group,
+                kind,
+                array,
+                submittedSince,
+                submittedUntil,
+                endedSince,
+                endedUntil,
+                shared);
         SortParameter sorted = SortParameter.read(sort, order);
         if (sorted.key().isEmpty()) {
             return queries.list(caller, ExecutionListRequest.read(wanted, sorted.order(), limit, cursor));

@@ -31,6 +31,7 @@ class ExecutionsPageController {
      * The fields of the filter; blank ones do not count.
      *
      * @param state one of {@link StateFilter}
+     * @param shared {@code true} for those that others share with the reader
      * @param cursor where the page begins
      */
     record Filter(
@@ -39,6 +40,7 @@ class ExecutionsPageController {
             Optional<String> owner,
             Optional<String> group,
             Optional<String> kind,
+            Optional<String> shared,
             Optional<String> cursor) {
 
         Filter {
@@ -47,6 +49,7 @@ class ExecutionsPageController {
             owner = given(owner);
             group = given(group);
             kind = given(kind);
+            shared = given(shared).filter("true"::equals);
             cursor = given(cursor);
         }
 
@@ -54,14 +57,25 @@ class ExecutionsPageController {
             return field.map(String::strip).filter(text -> !text.isEmpty());
         }
 
+        /** Templates read it. */
+        public boolean isShared() {
+            return shared.isPresent();
+        }
+
         boolean isEmpty() {
-            return state.isEmpty() && name.isEmpty() && owner.isEmpty() && group.isEmpty() && kind.isEmpty();
+            return shared.isEmpty()
+                    && state.isEmpty()
+                    && name.isEmpty()
+                    && owner.isEmpty()
+                    && group.isEmpty()
+                    && kind.isEmpty();
         }
 
         ExecutionListRequest request() {
             List<String> statuses = StateFilter.statuses(state.orElse(""));
             return ExecutionListRequest.read(
-                    ExecutionListParameters.untimed(statuses, name, owner, group, kind, Optional.empty()),
+                    ExecutionListParameters.untimed(statuses, name, owner, group, kind, Optional.empty())
+                            .withShared(isShared()),
                     PageOrder.NEWEST,
                     LIMIT,
                     cursor);
@@ -74,7 +88,7 @@ class ExecutionsPageController {
         model.addAttribute("page", page);
         model.addAttribute("states", StateFilter.values());
         model.addAttribute("isFiltered", !filter.isEmpty());
-        model.addAttribute("seesOthers", caller.may(Capability.OPERATE_OTHERS));
+        model.addAttribute("seesOthers", caller.may(Capability.OPERATE_OTHERS) || filter.isShared());
         return "execution/list";
     }
 

@@ -56,7 +56,8 @@ record CompatExecutionFilter(Optional<ExecutionListRequest> request, long limit)
                 given(parameters, "name"),
                 Optional.empty(),
                 new ExecutionTimes(range(parameters, "submit"), range(parameters, "start"), range(parameters, "end")),
-                Optional.empty());
+                Optional.empty(),
+                false);
         return new CompatExecutionFilter(
                 user.isPresent() && owner.isEmpty() ? Optional.empty() : Optional.of(request),
                 whole(parameters, "limit", 1).orElse(Long.MAX_VALUE));

@@ -35,6 +35,9 @@ final class ExecutionListOptions {
     @Option(names = "--array", paramLabel = "ID", description = "Only those of this array; 41_3 for one of them")
     private Optional<String> array = Optional.empty();
 
+    @Option(names = "--shared", description = "Those that others share with you, in place of your own ones")
+    private boolean shared;
+
     @Option(
             names = "--filter",
             paramLabel = "KEY=VALUE",
@@ -84,6 +87,9 @@ final class ExecutionListOptions {
         name.ifPresent(value -> conditions.put("name", value));
         owner.ifPresent(value -> conditions.put("owner", value));
         array.ifPresent(value -> conditions.put("array", value));
+        if (shared) {
+            conditions.put("shared", "true");
+        }
         for (Filter filter : filters) {
             if (conditions.putIfAbsent(filter.key(), filter.value()) != null) {
                 throw new CommandFailure(

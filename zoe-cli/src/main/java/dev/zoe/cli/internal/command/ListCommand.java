@@ -24,6 +24,7 @@ import tools.jackson.databind.JsonNode;
             "  zoe ls --status running",
             "  zoe ls --owner ada --all -o json",
             "  zoe ls --filter group=physics --columns id,name,cpu,memory --sort cpu:desc",
+            "  zoe ls --shared",
             "  zoe ls --sort ended:desc --limit 10",
             "  zoe ls --watch"
         })

@@ -41,6 +41,17 @@ class ListCommandTest {
     }
 
     @Test
+    void whatOthersShareIsAListOfItsOwn() {
+        CliRun run = CliRun.against(server).zoe("ls", "--shared", "--owner", "ada");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(server.requests("GET", "/executions"))
+                .last()
+                .extracting(ScriptedServer.Request::query)
+                .isEqualTo("limit=50&owner=ada&shared=true");
+    }
+
+    @Test
     void theListIsFilteredByTheServerAndShowsTheChosenColumnsInTheChosenOrder() {
         CliRun run = CliRun.against(server)
                 .zoe(
