@@ -129,6 +129,7 @@ class OpenApiTest extends ApiTest {
                         "/api/v1/groups",
                         "/api/v1/quotas",
                         "/api/v1/roles",
+                        "/api/v1/templates",
                         "/api/v1/tokens",
                         "/api/v1/users",
                         "/api/v1/users/{username}/password-reset");

@@ -30,6 +30,14 @@ public class TemplateStore {
             returning version
             """;
 
+    private static final String REPLACE_OWN =
+            """
+            update stored_template
+            set manifest = :manifest, description = :description, about = :about, version = version + 1,
+                updated_at = now()
+            where id = :id and owner_id = :owner
+            """;
+
     private final JdbcClient database;
 
     public TemplateStore(JdbcClient database) {
@@ -71,6 +79,18 @@ public class TemplateStore {
                 .param("about", about)
                 .query(String.class)
                 .single();
+    }
+
+    /** @return false when the user has no such template */
+    public boolean replaceOwn(String id, long ownerId, String manifest, String description, String about) {
+        return database.sql(REPLACE_OWN)
+                        .param("id", id)
+                        .param("owner", ownerId)
+                        .param("manifest", manifest)
+                        .param("description", description)
+                        .param("about", about)
+                        .update()
+                == 1;
     }
 
     /** Adds a template of the site, or replaces it, and returns its version. */

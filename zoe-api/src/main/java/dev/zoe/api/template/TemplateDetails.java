@@ -14,6 +14,7 @@ import tools.jackson.databind.JsonNode;
 @Schema(name = "TemplateDetails")
 record TemplateDetails(
         String id,
+        String origin,
         String category,
         String name,
         List<String> labels,
@@ -26,6 +27,7 @@ record TemplateDetails(
         TemplateView view = TemplateView.of(template);
         return new TemplateDetails(
                 view.id(),
+                view.origin(),
                 view.category(),
                 view.name(),
                 view.labels(),

@@ -32,8 +32,12 @@ public class TemplateService {
 
     private static final int LONGEST_NAME = 80;
     private static final int LONGEST_ABOUT = 100_000;
+    /** The database refuses a longer one. */
+    private static final int LONGEST_MANIFEST = 1 << 20;
+
     private static final Pattern ID = Pattern.compile("(?!my-)[A-Za-z0-9][A-Za-z0-9._-]{0,79}");
     private static final String SHOWN = "shown";
+    private static final String NAME = "name";
 
     private final TemplateStore store;
     private final StoredTemplates templates;
@@ -76,7 +80,24 @@ public class TemplateService {
                     ProblemType.IN_USE,
                     "You keep %d templates, which is the most. Delete one of them first.".formatted(MOST_OWN));
         }
-        return store.addOwn(caller.id(), manifest, template.description(), template.about());
+        String id = store.addOwn(caller.id(), manifest, template.description(), template.about());
+        audit.done(caller, AuditAction.TEMPLATE_PUT, AuditTarget.template(id), Map.of(), Map.of(NAME, template.name()));
+        return id;
+    }
+
+    /**
+     * Replaces a template that the caller has saved.
+     *
+     * @throws Problem with what is wrong, or when the caller has saved no such template
+     */
+    @Transactional
+    public void replaceOwn(ApiCaller caller, String id, NewTemplate template) {
+        caller.require(Capability.SUBMIT_EXECUTIONS);
+        String manifest = checked(caller, "my-0", Optional.of(caller.id()), template);
+        if (!store.replaceOwn(id, caller.id(), manifest, template.description(), template.about())) {
+            throw Problem.notFound("template", id);
+        }
+        audit.done(caller, AuditAction.TEMPLATE_PUT, AuditTarget.template(id), Map.of(), Map.of(NAME, template.name()));
     }
 
     /**
@@ -123,6 +144,7 @@ public class TemplateService {
         if (!store.delete(id, Optional.of(caller.id()))) {
             throw Problem.notFound("template", id);
         }
+        audit.done(caller, AuditAction.TEMPLATE_DELETE, AuditTarget.template(id), Map.of(), Map.of());
     }
 
     /**
@@ -144,7 +166,7 @@ public class TemplateService {
                 AuditAction.TEMPLATE_PUT,
                 AuditTarget.template(id),
                 Map.of(),
-                Map.of("version", version, "name", template.name()));
+                Map.of("version", version, NAME, template.name()));
     }
 
     /** @throws Problem when no administrator added such a template */
@@ -183,6 +205,9 @@ public class TemplateService {
         }
         validator.check(caller.policy(), template.description());
         String manifest = manifest(template);
+        if (manifest.length() > LONGEST_MANIFEST) {
+            throw wrong("/parameters", "", "must be up to %d characters, with the labels".formatted(LONGEST_MANIFEST));
+        }
         try {
             templates.read(new StoredTemplate(id, owner, manifest, template.description(), template.about(), 1));
         } catch (ManifestException e) {

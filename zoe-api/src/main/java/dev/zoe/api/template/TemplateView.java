@@ -7,11 +7,13 @@ import java.util.List;
  * A template as a list shows it.
  *
  * @param id what calls name it by
+ * @param origin file, site for one that an administrator added, or own for one that the caller saved
  * @param hasLogo whether {@code /templates/{id}/logo} has a picture
  */
 @Schema(name = "Template")
 record TemplateView(
         String id,
+        String origin,
         String category,
         String name,
         List<String> labels,
@@ -21,6 +23,7 @@ record TemplateView(
     static TemplateView of(Template template) {
         return new TemplateView(
                 template.id(),
+                template.origin().wire(),
                 template.category(),
                 template.name(),
                 template.labels().stream().sorted().toList(),

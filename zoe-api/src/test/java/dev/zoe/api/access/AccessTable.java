@@ -71,11 +71,11 @@ final class AccessTable {
             GET    /api/v1/audit/export                            | 200 | can_change_config     | -
             GET    /api/v1/audit/verify                            | 200 | can_change_config     | -
 
-            GET    /api/v1/tokens                                  | 200 | log-in                | -
             GET    /api/v1/message                                 | 200 | can_change_config     | message
             PUT    /api/v1/message                                 | 200 | can_change_config     | message
             DELETE /api/v1/message                                 | 204 | can_change_config     | message
 
+            GET    /api/v1/tokens                                  | 200 | log-in                | -
             POST   /api/v1/tokens                                  | 201 | password or token all | -
             DELETE /api/v1/tokens/{name}                           | 204 | password or token all | own token
             GET    /api/v1/users/{username}/tokens                 | 200 | can_change_config     | user
@@ -89,6 +89,9 @@ final class AccessTable {
             DELETE /api/v1/users/{username}/sessions/{id}          | 204 | can_change_config     | session of user
 
             GET    /api/v1/templates                               | 200 | log-in                | -
+            POST   /api/v1/templates                               | 201 | can_submit_executions | -
+            PUT    /api/v1/templates/{id}                          | 200 | can_submit_executions | own template
+            DELETE /api/v1/templates/{id}                          | 204 | can_submit_executions | own template
             GET    /api/v1/templates/{id}                          | 200 | log-in                | template
             GET    /api/v1/templates/{id}/logo                     | 200 | log-in                | template
             POST   /api/v1/templates/{id}/application              | 200 | log-in                | template

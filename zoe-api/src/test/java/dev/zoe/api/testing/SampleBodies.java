@@ -26,6 +26,9 @@ public final class SampleBodies {
     private static final String JSON = "application/json";
     private static final String EMAIL = "{\"email\": \"ada@example.org\"}";
     private static final String APPLICATION = SampleApplications.elastic("sort", 1);
+    private static final String TEMPLATE =
+            "{\"name\": \"Sort\", \"about\": \"Sorts.\", \"labels\": [\"text\"], \"application\": %s}"
+                    .formatted(APPLICATION);
     private static final Map<String, String> BODIES = new HashMap<>();
 
     static {
@@ -33,18 +36,20 @@ public final class SampleBodies {
         BODIES.put("POST /api/v1/arrays", "{\"name\": \"sweep\", \"size\": 12}");
         BODIES.put("POST /api/v1/executions/cancel", "{\"name\": \"UNIQUE\"}");
         BODIES.put("PUT /api/v1/secrets/{name}", "{\"value\": \"cGVhcmw=\"}");
+        BODIES.put("POST /api/v1/templates", TEMPLATE);
+        BODIES.put("PUT /api/v1/templates/{id}", TEMPLATE);
         BODIES.put("POST /api/v1/templates/{id}/application", "{\"parameters\": {\"worker\": 2}}");
         BODIES.put("POST /api/v1/validation", APPLICATION);
         BODIES.put("PUT /api/v1/workspace/content", "a text");
         BODIES.put("PATCH /api/v1/nodes/{name}", "{\"drained\": true}");
         BODIES.put("PATCH /api/v1/scheduler", "{\"ageing_seconds\": 60, \"weights\": {\"night\": 0.5}}");
         BODIES.put("POST /api/v1/scheduler/preview", "{\"order\": \"srpt\"}");
+        BODIES.put("PUT /api/v1/message", "{\"text\": \"Closed at eight.\", \"level\": \"warning\"}");
         BODIES.put("POST /api/v1/tokens", "{\"name\": \"UNIQUE\", \"scope\": \"read\"}");
         BODIES.put(
                 "PUT /api/v1/users/me/password", "{\"current\": \"secret\", \"password\": \"%s\"}".formatted(PASSWORD));
         BODIES.put(
                 "POST /api/v1/password-resets",
-        BODIES.put("PUT /api/v1/message", "{\"text\": \"Closed at eight.\", \"level\": \"warning\"}");
                 "{\"username\": \"RESETUSER\", \"secret\": \"SECRET\", \"password\": \"%s\"}".formatted(PASSWORD));
         BODIES.put("POST /api/v1/login-codes", "{\"code\": \"%s\", \"verifier\": \"%s\"}".formatted(CODE, VERIFIER));
         BODIES.put("POST /api/v1/users", "{\"username\": \"UNIQUE\", \"role\": \"user\", \"quota\": \"unlimited\"}");

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 /** {@code zoe shop}. */
 @Command(
         name = "shop",
-        description = "List, show and run the templates of the site",
+        description = "List, show, run and save templates",
         footer = {
             "",
             "A template is a description with parameters. 'zoe init TEMPLATE' writes its",
@@ -17,7 +17,8 @@ import picocli.CommandLine.Command;
             "Examples:",
             "  zoe shop",
             "  zoe shop show mandelbrot",
-            "  zoe shop run mandelbrot --set worker=4 --follow"
+            "  zoe shop run mandelbrot --set worker=4 --follow",
+            "  zoe shop save 'My sort' --file sort.json"
         })
 final class ShopCommand extends ActionGroup {
 
@@ -27,7 +28,12 @@ final class ShopCommand extends ActionGroup {
 
     @Override
     List<GroupAction> actions() {
-        return List.of(new ShopListAction(this), new ShopShowAction(this), new ShopRunAction(this));
+        return List.of(
+                new ShopListAction(this),
+                new ShopShowAction(this),
+                new ShopRunAction(this),
+                new ShopSaveAction(this),
+                new ShopRemoveAction(this));
     }
 
     @Override

@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zoe.cli.CliRun;
 import dev.zoe.cli.ExecutionScript;
 import dev.zoe.cli.ScriptedServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
 class ShopCommandTest {
@@ -42,6 +46,49 @@ class ShopCommandTest {
                 .isEqualTo(ScriptedServer.document("template-application.json").path("application"));
         assertThat(server.requests("POST", "/executions").get(0).header("Idempotency-key"))
                 .isNotEmpty();
+    }
+
+    @Test
+    void aTemplateIsSavedReplacedAndDeleted(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("sort.yaml"), "name: sort\nversion: 4\n");
+        Path parameters = Files.writeString(folder.resolve("parameters.json"), "[{\"name\": \"worker\"}]");
+        server.on("POST", "/templates", 201, "{\"id\": \"my-7\"}")
+                .on("PUT", "/templates/my-7", 200, "{\"id\": \"my-7\"}")
+                .on("DELETE", "/templates/my-7", 204, "");
+
+        CliRun saved = CliRun.against(server)
+                .zoe(
+                        "shop",
+                        "save",
+                        "My sort",
+                        "--file",
+                        file.toString(),
+                        "--parameters",
+                        parameters.toString(),
+                        "--label",
+                        "text");
+        CliRun replaced = CliRun.against(server)
+                .zoe("shop", "save", "My sort", "--file", file.toString(), "--replace", "my-7", "--category", "Mine");
+
+        assertThat(saved.out()).as(saved.err()).isEqualTo("template my-7 saved\n");
+        assertThat(server.requests("POST", "/templates").get(0).body())
+                .isEqualTo("{\"name\":\"My sort\",\"labels\":[\"text\"],\"parameters\":[{\"name\":\"worker\"}],"
+                        + "\"application\":{\"name\":\"sort\",\"version\":4}}");
+        assertThat(replaced.exitCode()).as(replaced.err()).isZero();
+        assertThat(server.requests("PUT", "/templates/my-7").get(0).body()).contains("\"category\":\"Mine\"");
+        assertThat(CliRun.against(server).zoe("shop", "rm", "my-7").exitCode()).isZero();
+        assertThat(server.requests("DELETE", "/templates/my-7")).hasSize(1);
+    }
+
+    @Test
+    void aFileThatIsNoDocumentIsNotSaved(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("sort.json"), "{\"name\"");
+
+        CliRun run = CliRun.against(server).zoe("shop", "save", "My sort", "--file", file.toString());
+
+        assertThat(run.exitCode()).isEqualTo(3);
+        assertThat(run.err()).contains("sort.json is not JSON");
+        assertThat(server.requests("POST", "/templates")).isEmpty();
     }
 
     @Test

@@ -1,0 +1,64 @@
+package dev.zoe.api.template;
+
+import dev.zoe.api.input.FieldReader;
+import dev.zoe.api.input.FieldType;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+
+/** The members of a template in the body of a call. {@link TemplateService} checks what they say. */
+final class TemplateInput {
+    private static final String CATEGORY = "Own";
+    private static final FieldType<String> WORDS =
+            FieldType.text(Pattern.compile("(?s).{1,80}"), "text of 1 to 80 characters");
+    private static final FieldType<String> ABOUT =
+            FieldType.text(Pattern.compile("(?s).{0,100000}"), "text of up to 100000 characters");
+    private static final FieldType<JsonNode> APPLICATION =
+            new FieldType<>(value -> Optional.of(value).filter(JsonNode::isObject), "a description, as a JSON object");
+    private static final FieldType<JsonNode> PARAMETERS =
+            new FieldType<>(value -> Optional.of(value).filter(JsonNode::isArray), "a list of parameters");
+
+    private TemplateInput() {}
+
+    /** The body of a call, for the OpenAPI document. */
+    @Schema(name = "NewTemplate")
+    record Body(
+            @Schema(requiredMode = Schema.RequiredMode.REQUIRED, maxLength = 80) String name,
+            @Schema(maxLength = 80, defaultValue = CATEGORY) String category,
+            @Schema(requiredMode = Schema.RequiredMode.REQUIRED) Map<String, Object> application,
+            List<TemplateParameter> parameters,
+            String about,
+            List<String> labels) {
+        Body {
+            application = Map.copyOf(application);
+            parameters = List.copyOf(parameters);
+            labels = List.copyOf(labels);
+        }
+    }
+
+    /** @throws dev.zoe.api.problem.Problem with everything that is wrong with the types of the members */
+    static NewTemplate read(JsonNode body) {
+        FieldReader fields = new FieldReader(body);
+        Optional<String> name = fields.require("name", WORDS);
+        String category = fields.read("category", WORDS).orElse(CATEGORY);
+        Optional<JsonNode> application = fields.require("application", APPLICATION);
+        String parameters =
+                fields.read("parameters", PARAMETERS).map(JsonNode::toString).orElse("");
+        String about = fields.read("about", ABOUT).orElse("");
+        List<String> labels =
+                fields.read("labels", FieldType.names("a list of words")).orElse(List.of());
+        fields.requireNoErrors();
+        return new NewTemplate(
+                category,
+                name.orElseThrow(),
+                application.orElseThrow().toString(),
+                parameters,
+                about,
+                labels,
+                List.of(),
+                List.of());
+    }
+}
