@@ -17,6 +17,10 @@ import dev.zoe.protocol.WorkspaceReply.Entry;
 import dev.zoe.protocol.WorkspaceReply.EntryType;
 import dev.zoe.protocol.WorkspaceReply.Refusal;
 import dev.zoe.protocol.WorkspaceRequest;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
@@ -37,6 +41,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The page of an execution, its actions, results and output, as people of each role see them. */
 @Tag("slow")
@@ -529,6 +535,34 @@ class ExecutionPageTest {
 
         assertThat(ok(alice, "/executions/" + id + "/results"))
                 .contains("Only the master can reach the files of workspaces");
+    }
+
+    /** A file of several parts is sent by a thread of its own, and the request goes on when it has ended. */
+    @ParameterizedTest
+    @ValueSource(strings = {"picture", "file"})
+    void theConnectionOfALargeFileServesTheNextRequest(String as) throws IOException {
+        long id = running(2);
+        records.end(id, ExecutionStatus.TERMINATED);
+        String path = "results/" + id + "/large.png";
+        files.put(path, new byte[1 << 20]);
+        String request = "GET /executions/%d/results/%s?path=%s HTTP/1.1\r\nHost: localhost\r\nCookie: %s\r\n\r\n"
+                .formatted(id, as, path, alice.cookieHeader());
+
+        try (Socket connection = new Socket(
+                InetAddress.getLoopbackAddress(), URI.create(server.url()).getPort())) {
+            connection.setSoTimeout(60_000);
+            for (int time = 0; time < 2; time++) {
+                connection.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+                StringBuilder head = new StringBuilder();
+                while (head.indexOf("\r\n\r\n") < 0) {
+                    int next = connection.getInputStream().read();
+                    assertThat(next).as("after %s", head).isNotNegative();
+                    head.append((char) next);
+                }
+                assertThat(head).startsWith("HTTP/1.1 200").contains("Content-Length: 1048576");
+                assertThat(connection.getInputStream().readNBytes(1 << 20)).hasSize(1 << 20);
+            }
+        }
     }
 
     private void keepFiles(long id) {

@@ -52,6 +52,13 @@ final class TestBrowser {
         return exchange(headers.length == 0 ? request : request.headers(headers));
     }
 
+    /** For requests that the test writes itself. */
+    String cookieHeader() {
+        return cookies.entrySet().stream()
+                .map(cookie -> cookie.getKey() + "=" + cookie.getValue())
+                .collect(Collectors.joining("; "));
+    }
+
     private static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
@@ -59,11 +66,7 @@ final class TestBrowser {
     private HttpResponse<String> exchange(HttpRequest.Builder request) {
         request.header("Accept", "text/html,application/xhtml+xml");
         if (!cookies.isEmpty()) {
-            request.header(
-                    "Cookie",
-                    cookies.entrySet().stream()
-                            .map(cookie -> cookie.getKey() + "=" + cookie.getValue())
-                            .collect(Collectors.joining("; ")));
+            request.header("Cookie", cookieHeader());
         }
         HttpResponse<String> response = TestWebServer.send(request);
         for (String header : response.headers().allValues("Set-Cookie")) {

@@ -19,8 +19,12 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseBody;
 
-/** The results of an execution: directories, previews of pictures and texts, and files to store. */
+/**
+ * The results of an execution: directories, previews of pictures and texts, and files to store. Without
+ * {@code @ResponseBody}, Spring would look for a page of that name when the last part of a large file was sent.
+ */
 @PageController
 class ResultFilesController {
     /** A picture that is opened alone is a document, and one with scripts must not run them as a page of Zoe. */
@@ -68,6 +72,7 @@ class ResultFilesController {
     }
 
     @GetMapping("/executions/{id}/results/file")
+    @ResponseBody
     ResponseEntity<?> store(
             @AuthenticationPrincipal ApiCaller caller,
             @PathVariable long id,
@@ -83,6 +88,7 @@ class ResultFilesController {
 
     /** @param path of a picture */
     @GetMapping("/executions/{id}/results/picture")
+    @ResponseBody
     ResponseEntity<?> show(
             @AuthenticationPrincipal ApiCaller caller,
             @PathVariable long id,
@@ -93,6 +99,7 @@ class ResultFilesController {
 
     /** The first picture that the execution left. */
     @GetMapping("/executions/{id}/picture")
+    @ResponseBody
     ResponseEntity<?> first(
             @AuthenticationPrincipal ApiCaller caller, @PathVariable long id, HttpServletResponse response) {
         ExecutionView execution = operated(caller, id);
