@@ -117,7 +117,10 @@ class ExecutionPageTest {
                 alice.post(server, page + "/shares", Map.of("form", form, "kind", "user", "name", " bob "));
 
         assertThat(shared.statusCode()).isEqualTo(303);
-        assertThat(alice.get(server, page).body()).contains("user bob");
+        String afterwards = shared.headers().firstValue("Location").orElse("");
+        assertThat(afterwards).endsWith(page + "?shared=bob#shares");
+        assertThat(ok(alice, page + "?shared=bob")).contains("user bob", "Shared with bob.");
+        assertThat(ok(alice, page + "?shared=otto")).doesNotContain("Shared with otto.");
         HttpResponse<String> seen = bob.get(server, page);
         assertThat(seen.statusCode()).isEqualTo(200);
         assertThat(seen.body()).doesNotContain("id=\"shares\"");
@@ -127,8 +130,11 @@ class ExecutionPageTest {
         assertThat(bob.post(server, page + "/shares/end", stranger).statusCode())
                 .isEqualTo(404);
 
-        alice.post(server, page + "/shares/end", Map.of("form", form, "kind", "user", "name", "bob"));
+        HttpResponse<String> ended =
+                alice.post(server, page + "/shares/end", Map.of("form", form, "kind", "user", "name", "bob"));
 
+        assertThat(ended.headers().firstValue("Location").orElse("")).endsWith(page + "?unshared=bob#shares");
+        assertThat(ok(alice, page + "?unshared=bob")).contains("No longer shared with bob.");
         assertThat(bob.get(server, page).statusCode()).isEqualTo(404);
     }
 
@@ -143,7 +149,8 @@ class ExecutionPageTest {
 
         assertThat(refused.statusCode()).isEqualTo(404);
         assertThat(refused.body())
-                .contains("There is no group")
+                .contains("There is no group", "action=\"" + page + "/shares#shares\"")
+                .contains("aria-describedby=\"share-problem\"")
                 .contains("value=\"&lt;img src=x onerror=alert(1)&gt;\"")
                 .contains("<option value=\"group\" selected=\"selected\"")
                 .doesNotContain(HOSTILE);
