@@ -3,6 +3,7 @@ package dev.zoe.web;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemMapper;
 import dev.zoe.api.problem.ProblemType;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Optional;
 import org.springframework.core.Ordered;
@@ -19,31 +20,28 @@ import org.springframework.web.servlet.ModelAndView;
 @ControllerAdvice(basePackageClasses = WebConfiguration.class)
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class ErrorPageAdvice {
-    static final String NO_SUCH_PAGE = "There is no such page.";
+    private final ErrorPages pages;
+
+    ErrorPageAdvice(ErrorPages pages) {
+        this.pages = pages;
+    }
 
     /** The browser has closed the connection, as it does when a reader leaves a page; no response can be written. */
     @ExceptionHandler(AsyncRequestNotUsableException.class)
     void ignore() {}
 
     @ExceptionHandler(Exception.class)
-    ModelAndView show(Exception failure, HttpServletResponse response) {
+    ModelAndView show(Exception failure, HttpServletRequest request, HttpServletResponse response) {
+        if (failure instanceof MethodArgumentTypeMismatchException) {
+            return pages.noPage(request, response);
+        }
         Problem problem = problem(failure);
         Optional.ofNullable(problem.getHeaders().getFirst(HttpHeaders.RETRY_AFTER))
                 .ifPresent(wait -> response.setHeader(HttpHeaders.RETRY_AFTER, wait));
-        return page(problem);
-    }
-
-    static ModelAndView page(Problem problem) {
-        ModelAndView page = new ModelAndView("frame/problem");
-        page.setStatus(problem.type().status());
-        page.addObject("problem", problem.getBody());
-        return page;
+        return pages.of(problem, request, response);
     }
 
     private static Problem problem(Exception failure) {
-        if (failure instanceof MethodArgumentTypeMismatchException) {
-            return new Problem(ProblemType.NOT_FOUND, NO_SUCH_PAGE);
-        }
         return failure instanceof MissingServletRequestParameterException missing
                 ? new Problem(
                         ProblemType.MALFORMED_REQUEST,

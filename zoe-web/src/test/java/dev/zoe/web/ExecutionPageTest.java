@@ -157,6 +157,41 @@ class ExecutionPageTest {
     }
 
     @Test
+    void anAddressOfAFormLeadsToItsPage() {
+        long id = running(1);
+        Map<String, String> pages = Map.of(
+                "/executions/" + id + "/shares",
+                "/executions/" + id,
+                "/executions/" + id + "/shares/end",
+                "/executions/" + id,
+                "/build/start",
+                "/build",
+                "/shop/templates/mandelbrot/preview",
+                "/shop/templates/mandelbrot");
+
+        pages.forEach((address, page) -> {
+            HttpResponse<String> shown = alice.get(server, address);
+            assertThat(shown.statusCode()).as(address).isEqualTo(405);
+            assertThat(shown.headers().firstValue("Allow")).as(address).contains("POST");
+            assertThat(shown.body())
+                    .as(address)
+                    .contains("This address is no page", "href=\"" + page + "\"", "<nav class=\"sections\"");
+        });
+    }
+
+    @Test
+    void aMistypedAddressKeepsTheMenuOfWhoIsSignedIn() {
+        for (String address : List.of("/no/such/page", "/executions/mine")) {
+            HttpResponse<String> shown = alice.get(server, address);
+            assertThat(shown.statusCode()).as(address).isEqualTo(404);
+            assertThat(shown.body())
+                    .as(address)
+                    .contains("This page does not exist", "<nav class=\"sections\"", "action=\"/logout\"");
+        }
+        assertThat(alice.get(server, "/executions/999999").body()).contains("<nav class=\"sections\"");
+    }
+
+    @Test
     void theOwnerSeesWhatItDoesAndWhatToDoWithIt() {
         long id = running(4);
 
@@ -267,6 +302,16 @@ class ExecutionPageTest {
         assertThat(answer.statusCode()).isEqualTo(303);
         assertThat(answer.headers().firstValue("Location").orElse("")).endsWith("/executions/" + id);
         assertThat(ok(alice, "/executions/" + id)).contains("cancel requested").doesNotContain("id=\"confirm-cancel\"");
+    }
+
+    @Test
+    void theEndIsNamedByTheWordOfThePage() {
+        long id = running(2);
+        records.end(id, ExecutionStatus.TERMINATED);
+
+        assertThat(ok(alice, "/executions/" + id))
+                .contains("It has ended: done.")
+                .doesNotContain("terminated.");
     }
 
     @Test
