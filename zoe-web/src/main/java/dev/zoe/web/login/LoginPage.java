@@ -27,18 +27,21 @@ final class LoginPage {
     /**
      * The page.
      *
+     * @param username what was typed before; empty at first
      * @param to page of this server to go to after the log-in
      */
     ModelAndView show(
             HttpServletRequest request,
             HttpServletResponse response,
             HttpStatus status,
+            String username,
             String to,
             Optional<String> error) {
         ModelAndView page = new ModelAndView("login", status);
         page.addObject("passwords", hasPasswords);
         page.addObject("provider", Optional.ofNullable(oidc.getIfAvailable()).map(OidcLogin::name));
         page.addObject("form", forms.write(request, response));
+        page.addObject("username", username);
         page.addObject("to", to);
         page.addObject("error", error);
         return page;

@@ -43,14 +43,15 @@ class LoginPageController {
     @GetMapping("/login")
     ModelAndView show(
             HttpServletRequest request, HttpServletResponse response, @RequestParam(defaultValue = "/") String to) {
-        return page.show(request, response, HttpStatus.OK, LoginForm.page(to), Optional.empty());
+        return page.show(request, response, HttpStatus.OK, "", LoginForm.page(to), Optional.empty());
     }
 
     @PostMapping("/login")
     ModelAndView logIn(HttpServletRequest request, HttpServletResponse response) throws IOException {
         LoginForm form = LoginForm.read(request);
         if (!forms.isOfThisBrowser(form.form(), request)) {
-            return page.show(request, response, HttpStatus.FORBIDDEN, form.to(), Optional.of(FORM_ENDED));
+            return page.show(
+                    request, response, HttpStatus.FORBIDDEN, form.username(), form.to(), Optional.of(FORM_ENDED));
         }
         try {
             if (authenticate(form, request).getPrincipal() instanceof ApiCaller caller) {
@@ -65,10 +66,12 @@ class LoginPageController {
                     request,
                     response,
                     problem.type().status(),
+                    form.username(),
                     form.to(),
                     Optional.ofNullable(problem.getBody().getDetail()));
         } catch (BadCredentialsException wrong) {
-            return page.show(request, response, HttpStatus.UNAUTHORIZED, form.to(), Optional.of(WRONG));
+            return page.show(
+                    request, response, HttpStatus.UNAUTHORIZED, form.username(), form.to(), Optional.of(WRONG));
         }
     }
 

@@ -69,6 +69,7 @@ class OidcLoginController {
                     request,
                     response,
                     HttpStatus.FORBIDDEN,
+                    "",
                     target,
                     Optional.of("The log-in was too old, or began in another window. Try again."));
         }
@@ -98,7 +99,7 @@ class OidcLoginController {
                     case ATTEMPT, USER -> HttpStatus.FORBIDDEN;
                     case PROVIDER -> HttpStatus.BAD_GATEWAY;
                 };
-        return page.show(request, response, status, target, Optional.ofNullable(refusal.getMessage()));
+        return page.show(request, response, status, "", target, Optional.ofNullable(refusal.getMessage()));
     }
 
     /** What the browser has in its address bar. */
