@@ -144,7 +144,9 @@ class ClusterPageTest {
         records.executionEvent(id, ExecutionStatus.RUNNING, "all <u>core</u> services run");
         records.event(EventKind.NODE, "n1", "node n1 joined");
 
-        assertThat(cluster(alice)).contains("all &lt;u&gt;core&lt;/u&gt; services run", "node n1 joined");
+        assertThat(cluster(alice))
+                .contains("all &lt;u&gt;core&lt;/u&gt; services run", "node n1 joined", "submitted by alice")
+                .doesNotContain(">by alice<");
         assertThat(cluster(bob)).contains("node n1 joined").doesNotContain("services run");
     }
 

@@ -60,20 +60,30 @@ class SharesFormController {
 
     /** The page after a change; it names {@code name} only when it is shared with it now. */
     @GetMapping(path = "/executions/{id}", params = "shared")
-    String shared(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id, @RequestParam String shared, Model model) {
+    String shared(
+            @AuthenticationPrincipal ApiCaller caller,
+            @PathVariable long id,
+            @RequestParam String shared,
+            Model model) {
         return afterChange(caller, id, shared, true, model);
     }
 
     /** The same after the end of a share. */
     @GetMapping(path = "/executions/{id}", params = "unshared")
-    String unshared(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id, @RequestParam String unshared, Model model) {
+    String unshared(
+            @AuthenticationPrincipal ApiCaller caller,
+            @PathVariable long id,
+            @RequestParam String unshared,
+            Model model) {
         return afterChange(caller, id, unshared, false, model);
     }
 
     private String afterChange(ApiCaller caller, long id, String name, boolean isShared, Model model) {
         String view = page.show(caller, id, ExecutionPageChoice.none(), model);
         boolean isListed = model.getAttribute("shares") instanceof List<?> all
-                && all.stream().anyMatch(each -> each instanceof ShareView share && share.name().equals(name));
+                && all.stream()
+                        .anyMatch(each ->
+                                each instanceof ShareView share && share.name().equals(name));
         if (isListed == isShared) {
             model.addAttribute(isShared ? "sharedNow" : "sharedNoLonger", name);
         }

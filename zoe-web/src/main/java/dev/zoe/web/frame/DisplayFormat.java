@@ -30,6 +30,21 @@ public class DisplayFormat {
                 .orElse("–");
     }
 
+    /** The same to the second: {@code 2 h 5 min 13 s}. */
+    public String exactRuntime(Optional<Instant> start, Optional<Instant> end) {
+        return start.map(from -> exact(Duration.between(from, end.orElseGet(clock::instant))))
+                .orElse("–");
+    }
+
+    private String exact(Duration duration) {
+        long seconds = Math.max(0, duration.toSeconds());
+        if (seconds < 60) {
+            return seconds + " s";
+        }
+        String minutes = seconds < 86_400 ? "" : " %d min".formatted(seconds % 3600 / 60);
+        return "%s%s %d s".formatted(duration(duration), minutes, seconds % 60);
+    }
+
     /** For example {@code 2 h 5 min}. */
     public String seconds(double seconds) {
         return duration(Duration.ofMillis(Math.round(1000 * seconds)));

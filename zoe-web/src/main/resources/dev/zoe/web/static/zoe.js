@@ -92,25 +92,39 @@
     if (seconds < 86400) return `${Math.floor(seconds / 3600)} h ${Math.floor(seconds % 3600 / 60)} min`;
     return `${Math.floor(seconds / 86400)} d ${Math.floor(seconds % 86400 / 3600)} h`;
   };
+  const exactDuration = (seconds) => {
+    if (seconds < 60) return duration(seconds);
+    const minutes = seconds < 86400 ? '' : ` ${Math.floor(seconds % 3600 / 60)} min`;
+    return `${duration(seconds)}${minutes} ${Math.floor(seconds % 60)} s`;
+  };
   const clock = new Intl.DateTimeFormat(undefined, {dateStyle: 'medium', timeStyle: 'medium'});
   const clockOfToday = new Intl.DateTimeFormat(undefined, {timeStyle: 'medium'});
+  // Elements that show the same as before stay as they are: what the reader has selected in them stays selected.
+  const set = (time, property, value) => {
+    if (time[property] !== value) time[property] = value;
+  };
   const showTimes = (root) => {
     root.querySelectorAll('time[data-as]').forEach((time) => {
       const at = new Date(time.dateTime);
       if (Number.isNaN(at.getTime())) return;
-      time.title = `${clock.format(at)} (${time.dateTime})`;
+      const seconds = (Date.now() - at) / 1000;
+      const isRuntime = time.dataset.as === 'runtime';
+      set(time, 'title', isRuntime ? exactDuration(seconds) : `${clock.format(at)} (${time.dateTime})`);
       if (time.dataset.as === 'clock') {
         const isToday = at.toDateString() === new Date().toDateString();
-        time.textContent = (isToday ? clockOfToday : clock).format(at);
+        set(time, 'textContent', (isToday ? clockOfToday : clock).format(at));
+      } else if (isRuntime) {
+        set(time, 'textContent', duration(seconds));
       } else {
         const words = time.dataset.words || (time.dataset.words = time.textContent.replace(/^[\d].*?(?= ago$|$)/, '{}'));
-        time.textContent = words.replace('{}', duration((Date.now() - at) / 1000));
+        set(time, 'textContent', words.replace('{}', duration(seconds)));
       }
     });
   };
   showTimes(document);
   document.body.addEventListener('htmx:afterSettle', () => showTimes(document));
-  setInterval(() => showTimes(document), 15000);
+  setInterval(() => { if (!document.hidden) showTimes(document); }, 1000);
+  document.addEventListener('visibilitychange', () => { if (!document.hidden) showTimes(document); });
 
   // What the reader has opened stays open when its part of the page is fetched again.
   let opened = [];
