@@ -9,6 +9,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -16,6 +17,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The builder: fields and text stand for the same description, and errors are at their fields. */
 @Tag("slow")
@@ -87,6 +90,22 @@ class BuilderPagesTest {
                 .contains("value=\"sort &#39;a b&#39;\"", ">MODE=a=b<", ">http 8080<", "value=\"boss\"")
                 .containsPattern("<textarea id=\"json\"[^>]*>\\{&quot;name")
                 .contains("data-fit=\"now\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1610612736, 1.5 GiB",
+        "1099511627776, 1 TiB",
+        "10995116278, 10995116278",
+        "11058469632, 10799286.75 KiB",
+        "1000, 1000"
+    })
+    void memoryIsShownInTheLargestUnitThatIsExact(String bytes, String shown) {
+        String text = VALID.replaceFirst("\"min\": 1048576", "\"min\": " + bytes);
+
+        String page = browser.post(server, "/build/read", form("/build", text)).body();
+
+        assertThat(page).containsPattern("id=\"c-0-memory\"[^>]*value=\"" + Pattern.quote(shown) + "\"");
     }
 
     @Test

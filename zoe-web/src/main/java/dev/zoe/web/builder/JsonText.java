@@ -17,7 +17,14 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class JsonText {
     private static final Pattern NUMBER = Pattern.compile("-?\\d{1,15}(\\.\\d{1,9})?");
-    private static final Map<String, Long> MEMORY_UNITS = Map.of("KiB", 1L << 10, "MiB", 1L << 20, "GiB", 1L << 30);
+    /** The largest first. */
+    private static final List<Map.Entry<String, Long>> MEMORY_UNITS = List.of(
+            Map.entry("TiB", 1L << 40),
+            Map.entry("GiB", 1L << 30),
+            Map.entry("MiB", 1L << 20),
+            Map.entry("KiB", 1L << 10));
+
+    private static final int MEMORY_DECIMALS = 2;
     private static final Pattern BLANKS = Pattern.compile("[ \\t]+");
     private static final Pattern PLAIN_WORD = Pattern.compile("[A-Za-z0-9_@%+=:,./{}#-]+");
 
@@ -33,13 +40,15 @@ final class JsonText {
                 : value.isString() ? value.stringValue() : value.toString();
     }
 
-    /** Bytes in the largest unit that divides them. */
+    /** Bytes in the largest unit in which few decimals are exact: {@code 1.5 GiB}, and not {@code 1536 MiB}. */
     static String memory(JsonNode value) {
-        if (value.isIntegralNumber() && value.canConvertToLong() && value.longValue() > 0) {
-            for (String unit : List.of("GiB", "MiB", "KiB")) {
-                long size = MEMORY_UNITS.getOrDefault(unit, 1L);
-                if (value.longValue() % size == 0) {
-                    return value.longValue() / size + " " + unit;
+        if (value.isIntegralNumber() && value.canConvertToLong()) {
+            BigDecimal bytes = value.decimalValue();
+            for (Map.Entry<String, Long> unit : MEMORY_UNITS) {
+                BigDecimal amount = bytes.divide(BigDecimal.valueOf(unit.getValue()));
+                if (amount.compareTo(BigDecimal.ONE) >= 0
+                        && amount.stripTrailingZeros().scale() <= MEMORY_DECIMALS) {
+                    return amount.stripTrailingZeros().toPlainString() + " " + unit.getKey();
                 }
             }
         }

@@ -3,7 +3,14 @@
   'use strict';
 
   const edited = document.getElementById('edited');
+
+  // The title of a component is its name. The fields are not fetched again while something is typed.
+  const showName = (input) => {
+    const legend = input.closest('fieldset').querySelector('legend');
+    legend.textContent = input.value.trim() || legend.dataset.unnamed;
+  };
   document.getElementById('builder').addEventListener('input', (event) => {
     edited.value = event.target.id === 'json' ? 'json' : 'form';
+    if (/^c\.\d+\.name$/.test(event.target.name)) showName(event.target);
   });
 })();
