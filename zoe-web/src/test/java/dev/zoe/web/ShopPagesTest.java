@@ -204,7 +204,28 @@ class ShopPagesTest {
         form.putAll(Map.of("p.DIGITS", "200", "p.worker", "2", "name", "no"));
         HttpResponse<String> misnamed = browser.post(server, "/shop/templates/pi/start", form);
         assertThat(misnamed.statusCode()).isEqualTo(400);
-        assertThat(misnamed.body()).contains("id=\"name-error\">Parameter name is", "value=\"200\"");
+        assertThat(misnamed.body())
+                .contains("id=\"name-error\">must be 3 to 128 characters", "value=\"200\"")
+                .contains("Name of the execution: must be")
+                .doesNotContain("Parameter name is");
+    }
+
+    @Test
+    void aCheckNamesWhatAStartWouldRefuseByItsLabel() {
+        Map<String, String> form = form("pi");
+        form.put("name", "my picture");
+
+        String misnamed = browser.post(server, "/shop/templates/pi/preview", form, "HX-Request", "true")
+                .body();
+        form.putAll(Map.of("p.worker", "9", "name", "my-pi"));
+        String wrong = browser.post(server, "/shop/templates/pi/preview", form).body();
+
+        assertThat(misnamed)
+                .contains("Name of the execution: must be 3 to 128 characters", "data-field=\"name\"")
+                .doesNotContain("data-fit", "Parameter name");
+        assertThat(wrong)
+                .contains("Workers: must be a whole number from 1 up to 8")
+                .doesNotContain("/parameters/worker:");
     }
 
     @Test

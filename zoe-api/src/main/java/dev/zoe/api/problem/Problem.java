@@ -20,15 +20,19 @@ public final class Problem extends ErrorResponseException {
     /** Empty when the problem is not about one parameter. */
     private final String parameter;
 
+    /** What the parameter must be; empty when the problem is not about one. */
+    private final String right;
+
     /** @param detail what is wrong with this very call, and what would be right */
     public Problem(ProblemType type, String detail) {
-        this(type, detail, "");
+        this(type, detail, "", "");
     }
 
-    private Problem(ProblemType type, String detail, String parameter) {
+    private Problem(ProblemType type, String detail, String parameter, String right) {
         super(type.status(), body(type, detail), null);
         this.type = type;
         this.parameter = parameter;
+        this.right = right;
     }
 
     public ProblemType type() {
@@ -38,6 +42,11 @@ public final class Problem extends ErrorResponseException {
     /** Name of the parameter that cannot be used; empty when the problem is not about one. */
     public Optional<String> parameter() {
         return Optional.of(parameter).filter(name -> !name.isEmpty());
+    }
+
+    /** What the parameter must be, for a form that names the field itself; empty as {@link #parameter()} is. */
+    public Optional<String> right() {
+        return Optional.of(right).filter(text -> !text.isEmpty());
     }
 
     /** Nothing of this name that the caller may see. */
@@ -51,7 +60,8 @@ public final class Problem extends ErrorResponseException {
         return new Problem(
                 ProblemType.MALFORMED_REQUEST,
                 "Parameter %s is '%s'; it must be %s.".formatted(name, shown, right),
-                name);
+                name,
+                right);
     }
 
     /**

@@ -52,6 +52,13 @@ public class SubmissionService {
         record Known(ExecutionView execution) implements Outcome {}
     }
 
+    /** @throws Problem when an execution cannot have this name */
+    public static void requireName(String name) {
+        if (!NAME.matcher(name).matches()) {
+            throw Problem.badParameter("name", name, "3 to 128 characters of A-Z, a-z, 0-9, '@' and '-'");
+        }
+    }
+
     /**
      * @param idempotencyKey chosen by the caller, unique among its submissions
      * @throws Problem when it is not valid, could never run, is over quota, is more than the caller may submit now,
@@ -62,9 +69,7 @@ public class SubmissionService {
         idempotencyKey.ifPresent(IdempotencyKey::check);
         DescriptionReader.Result.Valid valid = validator.admit(caller, request.application());
         String executionName = request.name().orElse(valid.application().name());
-        if (!NAME.matcher(executionName).matches()) {
-            throw Problem.badParameter("name", executionName, "3 to 128 characters of A-Z, a-z, 0-9, '@' and '-'");
-        }
+        requireName(executionName);
         NewExecution execution = new NewExecution(
                 executionName,
                 caller.id(),

@@ -40,6 +40,13 @@ public class ApplicationStarter {
                 .id();
     }
 
+    /**
+     * @throws Problem when {@link #start} would refuse the name of the execution; empty text is that of the description
+     */
+    public void requireName(String name) {
+        given(name).ifPresent(SubmissionService::requireName);
+    }
+
     private static Optional<String> given(String text) {
         return Optional.of(text).filter(given -> !given.isEmpty());
     }

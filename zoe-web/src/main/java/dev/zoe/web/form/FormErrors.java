@@ -45,8 +45,28 @@ public record FormErrors(String detail, List<Entry> errors) {
         }
         String detail = Optional.ofNullable(problem.getBody().getDetail())
                 .orElse(problem.type().title());
-        problem.parameter().ifPresent(name -> errors.add(new Entry("/" + name, detail)));
+        String message = problem.right().map("must be %s"::formatted).orElse(detail);
+        problem.parameter().ifPresent(name -> errors.add(new Entry("/" + name, message)));
         return new FormErrors(detail, errors);
+    }
+
+    /**
+     * The same with a reason that names a field as its form does.
+     *
+     * @param labels by pointer
+     */
+    public FormErrors named(Map<String, String> labels) {
+        Optional<Entry> labelled = errors.stream()
+                .filter(error -> labels.containsKey(error.pointer()))
+                .findFirst();
+        return labelled.map(error -> new FormErrors(
+                        "%s: %s%s"
+                                .formatted(
+                                        labels.get(error.pointer()),
+                                        error.message(),
+                                        errors.size() > 1 ? " (and %d more)".formatted(errors.size() - 1) : ""),
+                        errors))
+                .orElse(this);
     }
 
     public boolean isEmpty() {

@@ -26,6 +26,7 @@ import java.util.stream.Stream;
  */
 public record ParameterForm(String name, String group, String key, Map<String, String> typed) {
     private static final String PARAMETER = "p.";
+    private static final String NAME = "/name";
 
     public ParameterForm {
         typed = Map.copyOf(typed);
@@ -81,9 +82,16 @@ public record ParameterForm(String name, String group, String key, Map<String, S
         return new Field(parameter, id, PARAMETER + parameter.name(), value, errors.at(pointer(parameter)));
     }
 
+    /** The labels of the fields, by the pointers of errors. */
+    static Map<String, String> labels(Template template, String ofName) {
+        Map<String, String> labels = new HashMap<>(Map.of(NAME, ofName));
+        template.parameters().forEach(parameter -> labels.put(pointer(parameter), parameter.readableName()));
+        return labels;
+    }
+
     /** Errors that no field of the form shows. */
     List<FormErrors.Entry> elsewhere(Template template, FormErrors errors) {
-        Set<String> shown = new HashSet<>(Set.of("/name", "/group"));
+        Set<String> shown = new HashSet<>(Set.of(NAME, "/group"));
         template.parameters().forEach(parameter -> shown.add(pointer(parameter)));
         return errors.beside(shown);
     }

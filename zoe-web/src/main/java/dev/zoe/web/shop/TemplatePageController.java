@@ -18,6 +18,8 @@ import dev.zoe.web.form.PageForm;
 import dev.zoe.web.frame.PageController;
 import dev.zoe.web.redirect.SeeOther;
 import java.util.Optional;
+import org.springframework.context.MessageSource;
+import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.ui.Model;
@@ -36,6 +38,7 @@ class TemplatePageController {
     private final ApplicationStarter starter;
     private final TemplateService service;
     private final UserQueries users;
+    private final MessageSource messages;
 
     TemplatePageController(
             ShopQueries shop,
@@ -43,13 +46,15 @@ class TemplatePageController {
             SubmissionPreviews previews,
             ApplicationStarter starter,
             TemplateService service,
-            UserQueries users) {
+            UserQueries users,
+            MessageSource messages) {
         this.shop = shop;
         this.applications = applications;
         this.previews = previews;
         this.starter = starter;
         this.service = service;
         this.users = users;
+        this.messages = messages;
     }
 
     @GetMapping("/shop/templates/{id}")
@@ -100,14 +105,14 @@ class TemplatePageController {
             StartPreview preview = StartPreview.of(previews.preview(caller, description));
             return DescriptionDownload.of(preview.name(), preview.json());
         } catch (Problem refused) {
-            show(template, typed, Optional.empty(), FormErrors.of(refused), model);
+            show(template, typed, Optional.empty(), errors(template, refused), model);
             return refusedPage(caller, template, typed, refused, model);
         }
     }
 
     private ModelAndView refusedPage(
             ApiCaller caller, ShopTemplate template, ParameterForm typed, Problem refused, Model model) {
-        FormErrors errors = FormErrors.of(refused);
+        FormErrors errors = errors(template, refused);
         model.addAttribute("errors", errors);
         model.addAttribute("fields", typed.fields(template.template(), errors));
         model.addAttribute("elsewhere", typed.elsewhere(template.template(), errors));
@@ -115,6 +120,12 @@ class TemplatePageController {
         frame(caller, users.current(caller).user(), model);
         return new ModelAndView(
                 "shop/template", HttpStatusCode.valueOf(refused.type().status().value()));
+    }
+
+    /** They name fields as the form does. */
+    private FormErrors errors(ShopTemplate template, Problem refused) {
+        String ofName = messages.getMessage("demand.name", null, LocaleContextHolder.getLocale());
+        return FormErrors.of(refused).named(ParameterForm.labels(template.template(), ofName));
     }
 
     /** Saves it as a template of the reader, with what was typed as the defaults. */
@@ -143,12 +154,13 @@ class TemplatePageController {
             String description =
                     applications.fillTyped(caller, template.template().id(), typed.typed());
             StartPreview preview = StartPreview.of(previews.preview(caller, description));
+            starter.requireName(typed.name());
             show(template, typed, Optional.of(preview), FormErrors.NONE, model);
         } catch (Problem wrong) {
             if (wrong.type().status().is5xxServerError()) {
                 throw wrong;
             }
-            show(template, typed, Optional.empty(), FormErrors.of(wrong), model);
+            show(template, typed, Optional.empty(), errors(template, wrong), model);
         }
     }
 
