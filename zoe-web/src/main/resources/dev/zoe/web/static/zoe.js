@@ -144,6 +144,13 @@
     document.cookie = `zoe-theme=${root.dataset.theme}; path=/; max-age=31536000; SameSite=Lax`;
   }));
 
+  // On a phone the sections are one line that moves sideways: the current one is in sight.
+  const section = document.querySelector('.sections [aria-current]');
+  if (section) {
+    const line = section.parentElement;
+    line.scrollLeft = section.offsetLeft - line.offsetLeft - (line.clientWidth - section.offsetWidth) / 2;
+  }
+
   // A menu closes when the reader goes elsewhere.
   document.addEventListener('click', (event) => {
     document.querySelectorAll('details.menu[open]').forEach((menu) => {
