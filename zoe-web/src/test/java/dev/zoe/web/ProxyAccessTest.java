@@ -202,7 +202,9 @@ class ProxyAccessTest extends ProxyTestBase {
 
         long ended = running("");
         records.end(ended, ExecutionStatus.TERMINATED);
-        assertThat(logInAndOpen("alice", ended, "/").status()).isEqualTo(410);
+        Page over = logInAndOpen("alice", ended, "/");
+        assertThat(over.status()).isEqualTo(410);
+        assertThat(over.text()).contains("<a href=\"" + server.url() + "/executions/" + ended + "\">");
     }
 
     private String cookie(String host, String name) {

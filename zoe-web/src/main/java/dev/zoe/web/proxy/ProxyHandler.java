@@ -17,6 +17,7 @@ import java.util.function.Supplier;
 final class ProxyHandler {
     private static final Set<String> REFUSED_METHODS = Set.of("CONNECT", "TRACE");
     private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD", "OPTIONS");
+    private static final int GONE = 410;
     private static final Set<String> FRAMES = Set.of("iframe", "frame", "embed", "object", "fencedframe");
 
     private final ProxySite site;
@@ -121,10 +122,19 @@ final class ProxyHandler {
                 ProxyPages.problem(request, 503, open.limits(), true);
             }
         } else if (decision instanceof ProxyDecision.Refused refused) {
-            ProxyPages.problem(request, refused.status(), refused.reason(), refused.mayChange());
+            ProxyPages.problem(
+                    request, refused.status(), refused.reason(), refused.mayChange(), pageOf(request, call, refused));
         } else {
             logins.send(request, call.origin(), call.path());
         }
+    }
+
+    /** The page of an execution that has ended; empty for others, which the user may not even know. */
+    private String pageOf(HttpServerRequest request, ProxyCall call, ProxyDecision.Refused refused) {
+        return refused.status() == GONE
+                ? site.pages(request.authority().host()) + "/executions/"
+                        + call.path().execution()
+                : "";
     }
 
     /**

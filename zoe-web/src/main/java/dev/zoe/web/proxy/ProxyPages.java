@@ -22,6 +22,15 @@ final class ProxyPages {
 
     /** @param again whether the page loads itself again after some seconds */
     static void problem(HttpServerRequest request, int status, String reason, boolean again) {
+        problem(request, status, reason, again, "");
+    }
+
+    /**
+     * The same with a link.
+     *
+     * @param execution address of the page of the execution; empty for no link
+     */
+    static void problem(HttpServerRequest request, int status, String reason, boolean again, String execution) {
         HttpServerResponse response = start(request, status);
         if (again) {
             response.putHeader("Retry-After", Integer.toString(TRY_AGAIN_SECONDS));
@@ -40,14 +49,18 @@ final class ProxyPages {
                 response,
                 """
                 <!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Zoe</title></head>
-                <body><h1>%d</h1><p>%s</p>%s</body></html>
+                <body><h1>%d</h1><p>%s</p>%s%s</body></html>
                 """
                         .formatted(
                                 status,
                                 HtmlUtils.htmlEscape(reason),
                                 again
                                         ? "<p>This page tries again every %d seconds.</p>".formatted(TRY_AGAIN_SECONDS)
-                                        : ""));
+                                        : "",
+                                execution.isEmpty()
+                                        ? ""
+                                        : "<p><a href=\"%s\">Open the page of the execution</a></p>"
+                                                .formatted(HtmlUtils.htmlEscape(execution))));
     }
 
     /** @param keepsMethod whether the browser sends the same request there, with its body */
