@@ -72,7 +72,7 @@ final class RetryingExchange {
             if (answered) {
                 sockets.release(endpoint, socket);
             } else {
-                socket.close();
+                sockets.drop(socket);
             }
         }
     }

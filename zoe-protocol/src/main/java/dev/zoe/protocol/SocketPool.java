@@ -17,6 +17,7 @@ import org.zeromq.ZMQ.Socket;
  */
 final class SocketPool implements AutoCloseable {
     private static final int RECONNECT_MILLIS = 50;
+    private static final int DOUBLINGS = 2;
 
     private final ZContext context = ZmqContexts.open();
     private final Optional<MasterClientSettings.Curve> curve;
@@ -27,13 +28,19 @@ final class SocketPool implements AutoCloseable {
      */
     private final int handshakeMillis;
 
+    /**
+     * Sockets without a reply since the last reply. On a machine that is very busy, an encrypted handshake can take
+     * longer than the first timeout, and would begin again for ever; so each failure doubles it, up to a whole try.
+     */
+    private int failures;
+
     private final Map<String, Deque<Socket>> idle = new HashMap<>();
     private boolean closed;
 
     SocketPool(MasterClientSettings settings) {
         this.curve = settings.curve();
         this.handshakeMillis =
-                (int) Math.max(RECONNECT_MILLIS, settings.timeout().toMillis() / 4);
+                (int) Math.max(RECONNECT_MILLIS, settings.timeout().toMillis() >> DOUBLINGS);
     }
 
     synchronized Socket take(String endpoint) throws MasterAwayException {
@@ -44,12 +51,22 @@ final class SocketPool implements AutoCloseable {
         return socket == null ? open(endpoint) : socket;
     }
 
+    /** Takes a socket back that got a reply. */
     synchronized void release(String endpoint, Socket socket) {
+        failures = 0;
         if (closed) {
             socket.close();
         } else {
             idleFor(endpoint).addFirst(socket);
         }
+    }
+
+    /** Closes a socket that got no reply. */
+    void drop(Socket socket) {
+        synchronized (this) {
+            failures = Math.min(DOUBLINGS, failures + 1);
+        }
+        socket.close();
     }
 
     synchronized int open() {
@@ -75,11 +92,11 @@ final class SocketPool implements AutoCloseable {
      * A DEALER that writes the envelope of a REQ socket, which the master cannot tell from a REQ. A REQ returns one
      * reply for each request, even a late or duplicate one; a DEALER can wait for the right one.
      */
-    private Socket open(String endpoint) {
+    private synchronized Socket open(String endpoint) {
         Socket socket = context.createSocket(SocketType.DEALER);
         try {
             socket.setReconnectIVL(RECONNECT_MILLIS);
-            socket.setHandshakeIvl(handshakeMillis);
+            socket.setHandshakeIvl(handshakeMillis << failures);
             socket.setMaxMsgSize(MessageCodec.REPLY_LIMIT);
             curve.ifPresent(keys -> {
                 socket.setCurveServerKey(ZMQ.Curve.z85Decode(keys.masterKey()));

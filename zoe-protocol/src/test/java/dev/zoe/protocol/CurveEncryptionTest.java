@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zoe.protocol.MasterLink.MasterAwayException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +31,22 @@ class CurveEncryptionTest {
     @Test
     void theRightKeysLetIn() throws Exception {
         try (MasterClient link = link(Optional.of(new MasterClientSettings.Curve(master.publicKey(), client)), 20)) {
+            assertThat(link.ask(new MasterRequest.Ping())).isEqualTo(new MasterReply.Accepted());
+        }
+    }
+
+    /**
+     * As on a machine that is very busy: the greetings of both sides pass in three pieces, which take longer than the
+     * first timeout of 1 s, and the whole handshake takes less than a try.
+     */
+    @Test
+    @Timeout(60)
+    void aSlowHandshakeComesToItsEnd() throws Exception {
+        int port = URI.create(server.endpoint()).getPort();
+        MasterClientSettings.Curve curve = new MasterClientSettings.Curve(master.publicKey(), client);
+        try (SlowLink slow = new SlowLink(port, 360);
+                MasterClient link = new MasterClient(new MasterClientSettings(
+                        List.of(slow.endpoint()), Duration.ofSeconds(4), 8, 4, Optional.of(curve)))) {
             assertThat(link.ask(new MasterRequest.Ping())).isEqualTo(new MasterReply.Accepted());
         }
     }
