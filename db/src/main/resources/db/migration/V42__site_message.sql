@@ -1,5 +1,5 @@
 -- The message that every page shows, such as that of a maintenance. There is one, or none. The versions come from a sequence, so
--- that a message which is deleted and set again never has a version that somebody has seen.
+-- that a version is never used twice.
 create sequence site_message_version;
 create table site_message (
     id          int         primary key default 1,

@@ -79,7 +79,7 @@ public final class SettingValueCheck implements ConfigurationPropertiesBindHandl
                 throw wrong(name, context, SIZE);
             }
             if (result instanceof Number number && OWN.isAncestorOf(name)) {
-                checkNumber(name, context, number.longValue());
+                checkNumber(name, context, number);
             }
             if (result instanceof Collection<?> items && items.stream().anyMatch(Objects::isNull)) {
                 // An item without text, as the second one of "a,,b".
@@ -88,10 +88,10 @@ public final class SettingValueCheck implements ConfigurationPropertiesBindHandl
             return super.onSuccess(name, target, context, result);
         }
 
-        private static void checkNumber(ConfigurationPropertyName name, BindContext context, long number) {
+        private static void checkNumber(ConfigurationPropertyName name, BindContext context, Number number) {
             boolean isPort = name.getLastElement(Form.UNIFORM).endsWith("port");
-            if (number < 0 || (isPort && number > HIGHEST_PORT)) {
-                throw wrong(name, context, isPort ? PORT : INTEGER);
+            if (number.longValue() < 0 || (isPort && number.longValue() > HIGHEST_PORT)) {
+                throw wrong(name, context, isPort ? PORT : Objects.requireNonNull(RIGHT.get(number.getClass())));
             }
         }
 

@@ -74,6 +74,15 @@ class SettingValueCheckTest {
                         wrong -> assertThat(wrong.getReason()).isEqualTo(right));
     }
 
+    @Test
+    void aLongNumberIsToldItsOwnRange() {
+        String name = "zoe.api.max-millicores";
+        assertThatThrownBy(() -> new Binder(new MapConfigurationPropertySource(Map.of(name, -1)))
+                        .bind(name, Bindable.of(Long.class), new SettingValueCheck().apply(BindHandler.DEFAULT)))
+                .rootCause()
+                .hasMessageContaining("from 0 to " + Long.MAX_VALUE);
+    }
+
     private static int bindNumber(String name, int number) {
         return new Binder(new MapConfigurationPropertySource(Map.of(name, number)))
                 .bind(name, Bindable.of(Integer.class), new SettingValueCheck().apply(BindHandler.DEFAULT))

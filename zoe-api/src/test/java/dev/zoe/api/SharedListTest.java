@@ -96,8 +96,9 @@ class SharedListTest extends ApiTest {
     void whatIsSharedIsNotCancelledWithTheOwnOnes() {
         long id = share(alice, "sort", "users/bob");
 
-        bob.post("/api/v1/executions/cancel", "{\"name\": \"sort\"}");
+        RestResponse cancelled = bob.post("/api/v1/executions/cancel", "{\"name\": \"sort\"}");
 
+        assertThat(cancelled.status()).as(cancelled.text()).isBetween(200, 299);
         assertThat(alice.get("/api/v1/executions/" + id)
                         .json()
                         .path("cancel_requested_at")

@@ -31,7 +31,11 @@ class ErrorPageAdvice {
     void ignore() {}
 
     @ExceptionHandler(Exception.class)
-    ModelAndView show(Exception failure, HttpServletRequest request, HttpServletResponse response) {
+    ModelAndView show(Exception failure, HttpServletRequest request, HttpServletResponse response) throws Exception {
+        if (response.isCommitted()) {
+            // Tomcat ends the connection then: a file must not end with a page.
+            throw failure;
+        }
         if (failure instanceof MethodArgumentTypeMismatchException) {
             return pages.noPage(request, response);
         }

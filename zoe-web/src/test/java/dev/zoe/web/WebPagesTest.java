@@ -167,7 +167,7 @@ class WebPagesTest {
         assertThat(others)
                 .contains("/executions/" + shared, ">alice</td>", "value=\"true\" checked=\"checked\"")
                 .doesNotContain("/executions/" + own);
-        assertThat(rows).contains("Nobody shares such executions with you.");
+        assertThat(rows).contains("There are no such executions that others share with you.");
     }
 
     @Test

@@ -83,7 +83,7 @@ class AuditController {
         AuditFilter filter = new AuditListRequest.Criteria(actor, action, target, since, until, result).filter();
         response.setContentType(CSV);
         response.setCharacterEncoding(StandardCharsets.UTF_8);
-        csv.write(caller, filter, response.getWriter());
+        csv.write(caller, filter, response.getOutputStream());
     }
 
     private static void requireKnown(Optional<String> format) {

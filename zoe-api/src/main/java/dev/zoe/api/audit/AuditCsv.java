@@ -5,7 +5,10 @@ import dev.zoe.db.audit.AuditEntry;
 import dev.zoe.db.audit.AuditFilter;
 import dev.zoe.db.audit.AuditReader;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -16,8 +19,8 @@ import org.springframework.stereotype.Service;
 /**
  * Writes entries of the audit trail as CSV (RFC 4180), the newest first. Nothing is held in memory but one batch.
  *
- * <p>Names in the trail may be those that somebody has tried. A spreadsheet would compute what begins like a formula,
- * so such a value gets an apostrophe in front.
+ * <p>The trail has names that were only tried. A spreadsheet would compute what begins like a formula, so such a value
+ * gets an apostrophe in front.
  */
 @Service
 public class AuditCsv {
@@ -37,8 +40,9 @@ public class AuditCsv {
     }
 
     /** A header, and all entries that the caller may see and that meet the conditions. */
-    public void write(ApiCaller caller, AuditFilter wanted, Writer out) throws IOException {
+    public void write(ApiCaller caller, AuditFilter wanted, OutputStream stream) throws IOException {
         Optional<AuditFilter> filter = queries.visible(caller, wanted);
+        Writer out = new OutputStreamWriter(stream, StandardCharsets.UTF_8);
         out.write(COLUMNS + END_OF_LINE);
         long before = Long.MAX_VALUE;
         List<AuditEntry> batch;

@@ -1,6 +1,7 @@
 package dev.zoe.api.problem;
 
 import dev.zoe.api.requestid.RequestId;
+import jakarta.servlet.http.HttpServletResponse;
 import java.net.URI;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,10 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
     @Override
     protected @Nullable ResponseEntity<Object> handleExceptionInternal(
             Exception cause, @Nullable Object body, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
+        if (cause instanceof RuntimeException failure && hasBegun(request)) {
+            // Tomcat ends the connection then, so that nobody takes the beginning of an answer for the whole of it.
+            throw failure;
+        }
         ProblemDetail detail = cause instanceof Problem problem ? problem.getBody() : describe(cause, body, status);
         if (request instanceof ServletWebRequest servlet) {
             ProblemType type = cause instanceof Problem problem ? problem.type() : type(status);
@@ -63,6 +68,11 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
             }
         }
         return super.handleExceptionInternal(cause, detail, headers, status, request);
+    }
+
+    private static boolean hasBegun(WebRequest request) {
+        HttpServletResponse response = request instanceof ServletWebRequest servlet ? servlet.getResponse() : null;
+        return response != null && response.isCommitted();
     }
 
     private static HttpHeaders json(HttpHeaders given) {

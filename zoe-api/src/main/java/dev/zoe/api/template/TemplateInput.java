@@ -14,8 +14,8 @@ final class TemplateInput {
     private static final String CATEGORY = "Own";
     private static final FieldType<String> WORDS =
             FieldType.text(Pattern.compile("(?s).{1,80}"), "text of 1 to 80 characters");
-    private static final FieldType<String> ABOUT =
-            FieldType.text(Pattern.compile("(?s).{0,100000}"), "text of up to 100000 characters");
+    private static final FieldType<String> ABOUT = FieldType.text(
+            Pattern.compile("[^\\x00]{0,100000}"), "text of up to 100000 characters, none of them U+0000");
     private static final FieldType<JsonNode> APPLICATION =
             new FieldType<>(value -> Optional.of(value).filter(JsonNode::isObject), "a description, as a JSON object");
     private static final FieldType<JsonNode> PARAMETERS =

@@ -87,7 +87,7 @@ class AuditPageController {
         response.setContentType("text/csv");
         response.setCharacterEncoding(StandardCharsets.UTF_8);
         response.setHeader(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"audit.csv\"");
-        csv.write(caller, wanted, response.getWriter());
+        csv.write(caller, wanted, response.getOutputStream());
     }
 
     /** The whole trail as lines of JSON, in the thread of the request: it may take longer than others may. */
