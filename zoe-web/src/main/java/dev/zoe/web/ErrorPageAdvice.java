@@ -1,11 +1,13 @@
 package dev.zoe.web;
 
+import dev.zoe.api.problem.CutAnswer;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemMapper;
 import dev.zoe.api.problem.ProblemType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
@@ -31,10 +33,10 @@ class ErrorPageAdvice {
     void ignore() {}
 
     @ExceptionHandler(Exception.class)
-    ModelAndView show(Exception failure, HttpServletRequest request, HttpServletResponse response) throws Exception {
-        if (response.isCommitted()) {
-            // Tomcat ends the connection then: a file must not end with a page.
-            throw failure;
+    @Nullable
+    ModelAndView show(Exception failure, HttpServletRequest request, HttpServletResponse response) {
+        if (CutAnswer.mark(request, response)) {
+            return null;
         }
         if (failure instanceof MethodArgumentTypeMismatchException) {
             return pages.noPage(request, response);

@@ -2,6 +2,7 @@ package dev.zoe.api.connection;
 
 import dev.zoe.api.metrics.MetricsPort;
 import dev.zoe.api.permit.HolderPermits;
+import dev.zoe.api.problem.CutAnswer;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.problem.ProblemWriter;
@@ -75,6 +76,9 @@ final class AddressRequestLimitValve extends ValveBase {
 
     private void answer(Request request, Response response) throws IOException, ServletException {
         getNext().invoke(request, response);
+        if (CutAnswer.isMarked(request)) {
+            response.getCoyoteResponse().action(ActionCode.CLOSE_NOW, null);
+        }
         if (!request.isAsync()) {
             if (response.getStatus() == HttpStatus.TOO_MANY_REQUESTS.value()) {
                 pause(ClientAddress.of(request.getRemoteAddr()));

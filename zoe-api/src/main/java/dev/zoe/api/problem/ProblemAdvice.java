@@ -45,9 +45,8 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
     @Override
     protected @Nullable ResponseEntity<Object> handleExceptionInternal(
             Exception cause, @Nullable Object body, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
-        if (cause instanceof RuntimeException failure && hasBegun(request)) {
-            // Tomcat ends the connection then, so that nobody takes the beginning of an answer for the whole of it.
-            throw failure;
+        if (isCut(request)) {
+            return null;
         }
         ProblemDetail detail = cause instanceof Problem problem ? problem.getBody() : describe(cause, body, status);
         if (request instanceof ServletWebRequest servlet) {
@@ -70,9 +69,12 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         return super.handleExceptionInternal(cause, detail, headers, status, request);
     }
 
-    private static boolean hasBegun(WebRequest request) {
-        HttpServletResponse response = request instanceof ServletWebRequest servlet ? servlet.getResponse() : null;
-        return response != null && response.isCommitted();
+    private static boolean isCut(WebRequest request) {
+        if (!(request instanceof ServletWebRequest servlet)) {
+            return false;
+        }
+        HttpServletResponse response = servlet.getResponse();
+        return response != null && CutAnswer.mark(servlet.getRequest(), response);
     }
 
     private static HttpHeaders json(HttpHeaders given) {
