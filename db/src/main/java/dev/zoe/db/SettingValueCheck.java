@@ -25,6 +25,7 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyS
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.context.annotation.Role;
 import org.springframework.core.ResolvableType;
+import org.springframework.util.ClassUtils;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -41,6 +42,8 @@ public final class SettingValueCheck implements ConfigurationPropertiesBindHandl
     private static final String FLAG = "it must be true or false";
     private static final String INTEGER = "it must be a whole number from 0 to " + Integer.MAX_VALUE;
     private static final String LONG = "it must be a whole number from 0 to " + Long.MAX_VALUE;
+    private static final String POSITIVE = "it must not be negative";
+    private static final String NUMBER = "it must be a number";
     private static final int HIGHEST_PORT = 65_535;
     private static final String PORT = "it must be a port from 0 to " + HIGHEST_PORT + "; 0 takes a free one";
     private static final ConfigurationPropertyName OWN = ConfigurationPropertyName.of("zoe");
@@ -91,7 +94,7 @@ public final class SettingValueCheck implements ConfigurationPropertiesBindHandl
         private static void checkNumber(ConfigurationPropertyName name, BindContext context, Number number) {
             boolean isPort = name.getLastElement(Form.UNIFORM).endsWith("port");
             if (number.longValue() < 0 || (isPort && number.longValue() > HIGHEST_PORT)) {
-                throw wrong(name, context, isPort ? PORT : Objects.requireNonNull(RIGHT.get(number.getClass())));
+                throw wrong(name, context, isPort ? PORT : RIGHT.getOrDefault(number.getClass(), POSITIVE));
             }
         }
 
@@ -140,7 +143,9 @@ public final class SettingValueCheck implements ConfigurationPropertiesBindHandl
                 String item = name.isLastElementIndexed() ? name.toString() : name + "[0]";
                 return Optional.of(MEMBERS + item + "." + simple.getRecordComponents()[0].getName());
             }
-            return Optional.ofNullable(RIGHT.get(simple));
+            boolean isForeign = Number.class.isAssignableFrom(ClassUtils.resolvePrimitiveIfNecessary(simple))
+                    && !OWN.isAncestorOf(name);
+            return isForeign ? Optional.of(NUMBER) : Optional.ofNullable(RIGHT.get(simple));
         }
 
         /** The constants as settings files have them. */

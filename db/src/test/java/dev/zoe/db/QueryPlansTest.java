@@ -8,7 +8,7 @@ import dev.zoe.db.execution.ExecutionFilter;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionSort;
 import dev.zoe.db.execution.ExecutionStatus;
-import dev.zoe.db.execution.SharedWith;
+import dev.zoe.db.execution.ShareRecipient;
 import dev.zoe.db.mapping.AgeOrder;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.db.testing.AuditTampering;
@@ -204,7 +204,7 @@ class QueryPlansTest extends DatabaseTest {
 
     @Test
     void theListOfWhatOthersShareWithAUser() {
-        var filter = ExecutionFilter.ALL.withSharedWith(new SharedWith(7, Set.of(1L, 2L)));
+        var filter = ExecutionFilter.ALL.withSharedWith(new ShareRecipient(7, Set.of(1L, 2L)));
         assertThat(executions.search(filter, AgeOrder.NEWEST_FIRST, Long.MAX_VALUE, 50))
                 .hasSize(50);
 

@@ -573,7 +573,7 @@ class SchemaConstraintsTest {
         "node, status, dev.zoe.db.node.NodeStatus",
         "event, kind, dev.zoe.db.event.EventKind",
         "audit_entry, result, dev.zoe.db.audit.AuditResult",
-        "site_message, level, dev.zoe.db.message.MessageLevel",
+        "site_message, level, dev.zoe.db.message.SiteMessageLevel",
         "users, auth_source, dev.zoe.db.user.AuthSource"
     })
     void theSchemaKnowsTheSameNamesAsJava(String table, String column, Class<? extends WireNamed> type) {

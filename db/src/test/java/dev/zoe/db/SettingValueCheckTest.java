@@ -83,6 +83,15 @@ class SettingValueCheckTest {
                 .hasMessageContaining("from 0 to " + Long.MAX_VALUE);
     }
 
+    @Test
+    void aNumberOfAFrameworkMayBeNegative() {
+        String name = "server.tomcat.max-keep-alive-requests";
+        assertThatThrownBy(() -> new Binder(new MapConfigurationPropertySource(Map.of(name, "many")))
+                        .bind(name, Bindable.of(Integer.class), new SettingValueCheck().apply(BindHandler.DEFAULT)))
+                .rootCause()
+                .hasMessageContaining("it must be a number");
+    }
+
     private static int bindNumber(String name, int number) {
         return new Binder(new MapConfigurationPropertySource(Map.of(name, number)))
                 .bind(name, Bindable.of(Integer.class), new SettingValueCheck().apply(BindHandler.DEFAULT))

@@ -146,9 +146,12 @@ class OwnTemplatesTest extends ApiTest {
     @ValueSource(
             strings = {
                 ", \"parameters\": {}",
-                ", \"parameters\": [{\"kind\": \"service_count\", \"name\": \"nobody\", \"type\": \"int\", \"default\": 1}]",
+                ", \"parameters\": [{\"kind\": \"service_count\", \"name\": \"absent\", \"type\": \"int\", \"default\": 1}]",
                 ", \"labels\": \"text\"",
                 ", \"about\": 3",
+                ", \"about\": \"a\\u0000b\"",
+                ", \"category\": \" \"",
+                ", \"category\": \"a\\tb\"",
                 ", \"enabled_for\": [\"admin\"]"
             })
     void wrongMembersAreNamed(String members) {
@@ -157,6 +160,6 @@ class OwnTemplatesTest extends ApiTest {
         assertThat(errors.valueStream().map(error -> error.path("pointer").asString()))
                 .singleElement()
                 .asString()
-                .matches("/(parameters|labels|about|enabled_for)");
+                .matches("/(parameters|labels|about|category|enabled_for)");
     }
 }

@@ -61,7 +61,7 @@ class SharedListTest extends ApiTest {
         share(anonymous.as("carol"), "sort", "users/bob");
 
         assertThat(ids(bob.get(SHARED + "&owner=alice&name=so"))).containsExactly(first);
-        assertThat(ids(bob.get(SHARED + "&owner=nobody-here"))).isEmpty();
+        assertThat(ids(bob.get(SHARED + "&owner=absent"))).isEmpty();
         assertThat(ids(bob.get(SHARED + "&status=running"))).isEmpty();
         // What is not shared with an operator is in the operator's other lists only.
         assertThat(ids(root.get(SHARED))).isEmpty();

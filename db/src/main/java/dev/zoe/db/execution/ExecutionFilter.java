@@ -25,7 +25,7 @@ public record ExecutionFilter(
         Optional<Application.Kind> kind,
         ExecutionTimes times,
         Optional<ArrayFilter> array,
-        Optional<SharedWith> sharedWith) {
+        Optional<ShareRecipient> sharedWith) {
 
     /** Every execution. */
     public static final ExecutionFilter ALL = new ExecutionFilter(
@@ -82,7 +82,7 @@ public record ExecutionFilter(
     }
 
     /** Those of others that are shared with a user. */
-    public ExecutionFilter withSharedWith(SharedWith user) {
+    public ExecutionFilter withSharedWith(ShareRecipient user) {
         return new ExecutionFilter(statuses, namePrefix, ownerId, group, name, kind, times, array, Optional.of(user));
     }
 }

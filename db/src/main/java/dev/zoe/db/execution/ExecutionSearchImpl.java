@@ -154,7 +154,7 @@ class ExecutionSearchImpl implements ExecutionSearch {
         }
 
         /** What users share with a group of theirs is not shared with them by others. */
-        private void add(SharedWith user) {
+        private void add(ShareRecipient user) {
             String ofGroups = user.groupIds().isEmpty() ? "" : " or s.groupId in :groups";
             add(
                     "e.owner.id <> :reader and e.id in (select s.executionId from ExecutionShareEntity s"

@@ -7,4 +7,4 @@ import java.time.Instant;
  *
  * @param version another one after each change, also after a deletion
  */
-public record SiteMessage(MessageContent content, long version, Instant changedAt) {}
+public record SiteMessage(SiteMessageContent content, long version, Instant changedAt) {}

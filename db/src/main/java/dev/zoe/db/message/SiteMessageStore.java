@@ -48,7 +48,7 @@ public class SiteMessageStore {
     }
 
     /** Sets it, in place of the one that is there. */
-    public SiteMessage put(MessageContent message) {
+    public SiteMessage put(SiteMessageContent message) {
         return database.sql(PUT)
                 .param("text", message.text())
                 .param("level", message.level().wire())
@@ -68,9 +68,9 @@ public class SiteMessageStore {
 
     private static SiteMessage message(ResultRow row) throws SQLException {
         return new SiteMessage(
-                new MessageContent(
+                new SiteMessageContent(
                         row.text("text"),
-                        WireNamed.parse(MessageLevel.class, row.text("level")),
+                        WireNamed.parse(SiteMessageLevel.class, row.text("level")),
                         row.maybeTime("shown_from"),
                         row.maybeTime("shown_until")),
                 row.number("version"),

@@ -66,9 +66,6 @@ class UsageTest extends DatabaseTest {
     MeasurementStore measurements;
 
     @Autowired
-    PeriodOfUseReader periods;
-
-    @Autowired
     ServiceRepository services;
 
     @Autowired
@@ -267,66 +264,6 @@ class UsageTest extends DatabaseTest {
         });
 
         assertThat(read(KIND)).containsExactly(Map.entry("core", "10 10"));
-    }
-
-    /** Minutes in the first hour, ten minutes in the first day, hours after that. */
-    @Test
-    void theUseOfAnExecutionIsKeptInPeriodsThatGrowWithItsAge() {
-        Instant start = NOON.plusSeconds(7);
-        long execution = activate(start);
-        measure(start.plusSeconds(30), 15, GB);
-        measure(start.plusSeconds(90), 75, 3 * GB);
-        measure(start.plusSeconds(3600), 75, 3 * GB);
-        measure(start.plusSeconds(3900), 375, GB);
-        measure(start.plus(Duration.ofHours(25)), 375, 0);
-
-        List<PeriodOfUse> found = periods.newest(execution, 1000);
-
-        // 0.5 of a core for half a minute, then one.
-        assertThat(found.get(0)).isEqualTo(new PeriodOfUse(start, start.plusSeconds(60), 0.75, 2.0 * GB));
-        // A core for half a minute, then nothing.
-        assertThat(found.get(1))
-                .isEqualTo(new PeriodOfUse(start.plusSeconds(60), start.plusSeconds(120), 0.5, 3.0 * GB));
-        assertThat(found).hasSize(60 + 23 * 6 + 1);
-        assertThat(found.get(60))
-                .isEqualTo(new PeriodOfUse(start.plusSeconds(3600), start.plusSeconds(4200), 0.5, 0.5 * GB));
-        assertThat(Duration.between(found.get(198).since(), found.get(198).until()))
-                .isEqualTo(Duration.ofHours(1));
-        assertThat(periods.newest(execution, 2)).isEqualTo(found.subList(197, 199));
-    }
-
-    @Test
-    void theUseOfAllServicesOfAnExecutionIsAddedUpAndGoesWithIt() {
-        long execution = activate(NOON);
-        ids.subList(1, 3).forEach(id -> activate(id, NOON));
-        List<Long> all = jdbc.queryForList(
-                "select id from service where execution_id = ? and status = 'active'", Long.class, execution);
-        transaction.executeWithoutResult(status -> measurements.add(all.stream()
-                .map(id -> new Measurement(id, NOON.plusSeconds(20), 10, GB))
-                .toList()));
-
-        assertThat(periods.newest(execution, 10))
-                .containsExactly(new PeriodOfUse(NOON, NOON.plusSeconds(20), 1.5, 3.0 * GB));
-        executions.deleteAll();
-        assertThat(periods.newest(execution, 10)).isEmpty();
-    }
-
-    /** Makes the first service active, of an execution that began then; returns the execution. */
-    private long activate(Instant at) {
-        jdbc.update(
-                "update execution set started_at = ? where id = (select execution_id from service where id = ?)",
-                OffsetDateTime.ofInstant(at, ZoneOffset.UTC),
-                ids.get(0));
-        activate(ids.get(0), at);
-        return services.findById(ids.get(0)).orElseThrow().getExecutionId();
-    }
-
-    private void activate(long id, Instant at) {
-        ServiceEntity active = services.findById(id).orElseThrow();
-        active.place("n1", "worker" + id, "it fits");
-        active.enter(ServiceStatus.ACTIVE, at);
-        services.save(active);
-        at(at, changes -> changes.begin(of(id, true, 1000, GB)));
     }
 
     private void measure(Instant at, double coreSeconds, long memory) {

@@ -11,7 +11,7 @@ import dev.zoe.db.execution.ExecutionFilter;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionSort;
 import dev.zoe.db.execution.ExecutionSummary;
-import dev.zoe.db.execution.SharedWith;
+import dev.zoe.db.execution.ShareRecipient;
 import dev.zoe.db.group.GroupMemberStore;
 import dev.zoe.db.service.ActiveServiceCount;
 import dev.zoe.db.service.ServiceRepository;
@@ -211,7 +211,7 @@ public class ExecutionQueries {
         Set<Long> groups = members.groupsOf(caller.id()).stream()
                 .map(GroupMemberStore.Membership::id)
                 .collect(Collectors.toSet());
-        ExecutionFilter shared = filter.withSharedWith(new SharedWith(caller.id(), groups));
+        ExecutionFilter shared = filter.withSharedWith(new ShareRecipient(caller.id(), groups));
         return owner.isEmpty()
                 ? Optional.of(shared)
                 : owner.flatMap(users::findByUsername).map(UserEntity::getId).map(shared::withOwner);

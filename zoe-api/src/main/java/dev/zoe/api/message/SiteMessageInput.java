@@ -4,8 +4,8 @@ import dev.zoe.api.input.FieldReader;
 import dev.zoe.api.input.FieldType;
 import dev.zoe.api.input.TimeParameter;
 import dev.zoe.db.mapping.WireNamed;
-import dev.zoe.db.message.MessageContent;
-import dev.zoe.db.message.MessageLevel;
+import dev.zoe.db.message.SiteMessageContent;
+import dev.zoe.db.message.SiteMessageLevel;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -22,9 +22,9 @@ final class SiteMessageInput {
     private static final FieldType<String> TEXT_TYPE = FieldType.text(
                     TEXT, "text of 1 to 500 characters, in one line and without control characters")
             .map(text -> Optional.of(text.strip()).filter(rest -> !rest.isEmpty()));
-    private static final FieldType<MessageLevel> LEVEL = FieldType.text(
+    private static final FieldType<SiteMessageLevel> LEVEL = FieldType.text(
                     Pattern.compile("info|warning"), "info or warning")
-            .map(name -> Optional.of(WireNamed.parse(MessageLevel.class, name)));
+            .map(name -> Optional.of(WireNamed.parse(SiteMessageLevel.class, name)));
 
     private static final FieldType<Optional<Instant>> TIME =
             new FieldType<>(SiteMessageInput::time, "null, or a time such as 2026-11-23T10:00:00Z");
@@ -49,10 +49,10 @@ final class SiteMessageInput {
     }
 
     /** @throws dev.zoe.api.problem.Problem with everything that is wrong */
-    static MessageContent read(JsonNode body, Instant now) {
+    static SiteMessageContent read(JsonNode body, Instant now) {
         FieldReader fields = new FieldReader(body);
         Optional<String> text = fields.require("text", TEXT_TYPE);
-        Optional<MessageLevel> level = fields.read("level", LEVEL);
+        Optional<SiteMessageLevel> level = fields.read("level", LEVEL);
         Optional<Instant> from =
                 fields.readOrClear("from", TIME, Optional.empty()).flatMap(time -> time);
         Optional<Instant> until =
@@ -61,6 +61,6 @@ final class SiteMessageInput {
         until.filter(end -> from.filter(begin -> !begin.isBefore(end)).isPresent())
                 .ifPresent(over -> fields.refuse("until", "must be later than from"));
         fields.requireNoErrors();
-        return new MessageContent(text.orElseThrow(), level.orElse(MessageLevel.INFO), from, until);
+        return new SiteMessageContent(text.orElseThrow(), level.orElse(SiteMessageLevel.INFO), from, until);
     }
 }

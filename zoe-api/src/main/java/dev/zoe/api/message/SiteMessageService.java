@@ -8,8 +8,8 @@ import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.db.audit.AuditAction;
 import dev.zoe.db.audit.AuditTarget;
-import dev.zoe.db.message.MessageContent;
 import dev.zoe.db.message.SiteMessage;
+import dev.zoe.db.message.SiteMessageContent;
 import dev.zoe.db.message.SiteMessageStore;
 import dev.zoe.db.user.Capability;
 import java.time.Clock;
@@ -73,7 +73,7 @@ public class SiteMessageService {
      */
     public SiteMessageView put(ApiCaller caller, String body, Optional<String> ifMatch, Optional<String> ifNoneMatch) {
         caller.require(Capability.CHANGE_CONFIG);
-        MessageContent content =
+        SiteMessageContent content =
                 SiteMessageInput.read(json.read(body, "{\"text\": \"Closed from 20:00.\"}"), clock.instant());
         SiteMessage message = Objects.requireNonNull(
                 transactions.execute(status -> putLocked(caller, content, ifMatch, ifNoneMatch)));
@@ -82,7 +82,7 @@ public class SiteMessageService {
     }
 
     private SiteMessage putLocked(
-            ApiCaller caller, MessageContent content, Optional<String> ifMatch, Optional<String> ifNoneMatch) {
+            ApiCaller caller, SiteMessageContent content, Optional<String> ifMatch, Optional<String> ifNoneMatch) {
         store.lock();
         Optional<SiteMessage> before = store.find();
         VersionCondition.require(ifMatch, ifNoneMatch, WHAT, before.map(message -> Long.toString(message.version())));
@@ -122,7 +122,7 @@ public class SiteMessageService {
     }
 
     private static Map<String, ?> values(SiteMessage message) {
-        MessageContent content = message.content();
+        SiteMessageContent content = message.content();
         Map<String, Object> values = new LinkedHashMap<>();
         values.put("text", content.text());
         values.put("level", content.level().wire());

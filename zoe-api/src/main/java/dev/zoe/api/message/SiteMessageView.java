@@ -1,7 +1,7 @@
 package dev.zoe.api.message;
 
-import dev.zoe.db.message.MessageContent;
 import dev.zoe.db.message.SiteMessage;
+import dev.zoe.db.message.SiteMessageContent;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.Optional;
@@ -27,7 +27,7 @@ public record SiteMessageView(
         Instant changedAt) {
 
     static SiteMessageView of(SiteMessage message, Instant now) {
-        MessageContent content = message.content();
+        SiteMessageContent content = message.content();
         return new SiteMessageView(
                 content.text(),
                 content.level().wire(),

@@ -12,8 +12,12 @@ import tools.jackson.databind.JsonNode;
 /** The members of a template in the body of a call. {@link TemplateService} checks what they say. */
 final class TemplateInput {
     private static final String CATEGORY = "Own";
-    private static final FieldType<String> WORDS =
-            FieldType.text(Pattern.compile("(?s).{1,80}"), "text of 1 to 80 characters");
+    /** UTF-16 units, as {@link TemplateService} counts them. */
+    private static final int LONGEST = 80;
+
+    private static final FieldType<String> WORDS = FieldType.text(
+                    Pattern.compile("\\P{Cc}{1,80}"), "text of 1 to 80 characters without control characters")
+            .map(text -> Optional.of(text).filter(words -> !words.isBlank() && words.length() <= LONGEST));
     private static final FieldType<String> ABOUT = FieldType.text(
             Pattern.compile("[^\\x00]{0,100000}"), "text of up to 100000 characters, none of them U+0000");
     private static final FieldType<JsonNode> APPLICATION =

@@ -47,7 +47,7 @@ public class PageFrame {
         if (caller != null) {
             model.put("caller", caller);
             model.put("sections", Section.of(caller));
-            // Read before the rest of the page: what happens from here on is told when the page listens.
+            // Read before the rest of the page, so that the page hears of all later events.
             model.put("newestEvent", events.newest());
             model.put("messageVersion", message.versionShown());
         }

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param from the first moment at which it is shown; empty for now
  * @param until the first moment at which it is no longer shown; empty for none
  */
-public record MessageContent(String text, MessageLevel level, Optional<Instant> from, Optional<Instant> until) {
+public record SiteMessageContent(String text, SiteMessageLevel level, Optional<Instant> from, Optional<Instant> until) {
 
     /** Whether it is shown at this moment. */
     public boolean isShownAt(Instant now) {

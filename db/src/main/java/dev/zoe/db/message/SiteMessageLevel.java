@@ -3,14 +3,14 @@ package dev.zoe.db.message;
 import dev.zoe.db.mapping.WireNamed;
 
 /** How much a message matters. */
-public enum MessageLevel implements WireNamed {
+public enum SiteMessageLevel implements WireNamed {
     INFO("info"),
     /** Something does not work, or will not. */
     WARNING("warning");
 
     private final String wire;
 
-    MessageLevel(String wire) {
+    SiteMessageLevel(String wire) {
         this.wire = wire;
     }
 

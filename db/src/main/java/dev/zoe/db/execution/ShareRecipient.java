@@ -7,8 +7,8 @@ import java.util.Set;
  *
  * @param groupIds the groups of the user, with which they may be shared as well
  */
-public record SharedWith(long userId, Set<Long> groupIds) {
-    public SharedWith {
+public record ShareRecipient(long userId, Set<Long> groupIds) {
+    public ShareRecipient {
         groupIds = Set.copyOf(groupIds);
     }
 }
