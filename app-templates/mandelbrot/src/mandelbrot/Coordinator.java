@@ -42,7 +42,7 @@ final class Coordinator {
                 report(progress, reported);
                 reported = progress.finished().size();
             }
-            Path saved = result.save(picture.toPng());
+            Path saved = result.save(picture);
             summarize(book.progress(), saved);
             pages.awaitFarewell();
         } finally {

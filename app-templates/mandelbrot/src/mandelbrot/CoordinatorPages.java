@@ -23,6 +23,9 @@ import java.util.regex.Pattern;
 final class CoordinatorPages implements HttpHandler {
 
     private static final String TEXT = "text/plain; charset=utf-8";
+    /** As HttpServer has it: the body comes in pieces. */
+    private static final int OF_UNKNOWN_LENGTH = 0;
+
     private static final Pattern TILE = Pattern.compile("/tile/(\\d{1,6})");
     private static final Pattern WORKER = Pattern.compile("worker=([A-Za-z0-9._-]{1,64})");
     private static final Pattern AFTER = Pattern.compile("after=(\\d{1,6})");
@@ -71,7 +74,7 @@ final class CoordinatorPages implements HttpHandler {
                 answer(exchange, 200, "application/octet-stream", text.tiles(book.progress(), after(exchange)));
                 break;
             case "GET /picture.png":
-                answer(exchange, 200, "image/png", picture.toPng());
+                showPicture(exchange);
                 break;
             case "GET /health":
                 answer(exchange, 200, TEXT, bytes("ok\n"));
@@ -83,6 +86,11 @@ final class CoordinatorPages implements HttpHandler {
                 answer(exchange, 404, TEXT, bytes("There is no " + call + ".\n"));
                 break;
         }
+    }
+
+    private void showPicture(HttpExchange exchange) throws IOException {
+        begin(exchange, 200, "image/png", OF_UNKNOWN_LENGTH);
+        picture.writePng(exchange.getResponseBody());
     }
 
     private void lend(HttpExchange exchange) throws IOException {
@@ -171,9 +179,13 @@ final class CoordinatorPages implements HttpHandler {
     }
 
     private static void answer(HttpExchange exchange, int status, String type, byte[] body) throws IOException {
+        begin(exchange, status, type, body.length);
+        exchange.getResponseBody().write(body);
+    }
+
+    private static void begin(HttpExchange exchange, int status, String type, long length) throws IOException {
         exchange.getResponseHeaders().set("Content-Type", type);
         exchange.getResponseHeaders().set("Cache-Control", "no-store");
-        exchange.sendResponseHeaders(status, body.length);
-        exchange.getResponseBody().write(body);
+        exchange.sendResponseHeaders(status, length);
     }
 }

@@ -1,6 +1,8 @@
 package mandelbrot;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -33,8 +35,10 @@ final class Result {
     }
 
     /** Returns where the picture is. */
-    Path save(byte[] png) throws IOException {
-        Files.write(draft, png);
+    Path save(Picture picture) throws IOException {
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(draft))) {
+            picture.writePng(out);
+        }
         return Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
     }
 }

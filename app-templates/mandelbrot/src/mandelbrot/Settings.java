@@ -62,8 +62,8 @@ final class Settings {
                 number("PICTURE_CENTER_X", View.DEFAULT.centerX(), -4, 4),
                 number("PICTURE_CENTER_Y", View.DEFAULT.centerY(), -4, 4),
                 number("PICTURE_SPAN", View.DEFAULT.span(), 1e-13, 8),
-                (int) number("PICTURE_WIDTH", View.DEFAULT.width(), 1, 8000),
-                (int) number("PICTURE_HEIGHT", View.DEFAULT.height(), 1, 8000),
+                (int) number("PICTURE_WIDTH", View.DEFAULT.width(), 1, 4000),
+                (int) number("PICTURE_HEIGHT", View.DEFAULT.height(), 1, 4000),
                 (int) number("PICTURE_SAMPLES", View.DEFAULT.samples(), 1, 8),
                 (int) number("PICTURE_ITERATIONS", View.DEFAULT.maxIterations(), 1, 1_000_000));
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.zoe.api.testing.ApiTest;
+import dev.zoe.api.testing.EchoingSessions;
 import dev.zoe.api.testing.RawConnection;
 import dev.zoe.api.testing.RestCaller;
 import dev.zoe.api.testing.SessionClient;
@@ -17,9 +18,7 @@ import dev.zoe.protocol.SessionRequest;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Base64;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -47,8 +46,7 @@ class ServiceAccessTest extends ApiTest {
     private static final String KEY = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==";
     private static final String SWITCHED = "HTTP/1.1 101";
 
-    /** What the master has to send, in order; the first of them has the number 0. */
-    private final List<ByteBuffer> outgoing = Collections.synchronizedList(new ArrayList<>());
+    private final EchoingSessions echo = new EchoingSessions();
 
     private volatile Optional<MasterReply> opening = Optional.of(new SessionReply.SessionOpened());
     private long execution;
@@ -63,7 +61,6 @@ class ServiceAccessTest extends ApiTest {
         addNode("n1", 8, 1L << 33);
         execution = submit(alice, "entered", 2);
         place(execution, "boss0", "n1", "active");
-        outgoing.clear();
         MASTER.answers(this::answer);
     }
 
@@ -71,18 +68,7 @@ class ServiceAccessTest extends ApiTest {
         if (request instanceof SessionRequest.OpenExec || request instanceof SessionRequest.OpenForward) {
             return opening;
         }
-        if (request instanceof SessionRequest.SendFrames send) {
-            outgoing.addAll(send.frames());
-            return Optional.of(new MasterReply.Accepted());
-        }
-        if (request instanceof SessionRequest.ReceiveFrames receive) {
-            synchronized (outgoing) {
-                int next = (int) Math.min(receive.next(), outgoing.size());
-                return Optional.of(
-                        new SessionReply.SessionFrames(List.copyOf(outgoing.subList(next, outgoing.size()))));
-            }
-        }
-        return Optional.empty();
+        return echo.answer(request);
     }
 
     @Test

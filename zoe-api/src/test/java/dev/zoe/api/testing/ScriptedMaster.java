@@ -6,14 +6,15 @@ import dev.zoe.protocol.MasterServer;
 import dev.zoe.protocol.ServerSettings;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 
 /** A master on a real socket whose answers a test chooses; it can go away and come back at the same place. */
 public final class ScriptedMaster {
     private static final MasterReply.Pong PONG = new MasterReply.Pong("test", true, "docker", "");
 
-    private final List<MasterRequest> requests = new CopyOnWriteArrayList<>();
+    private final Queue<MasterRequest> requests = new ConcurrentLinkedQueue<>();
     private final String endpoint;
     private volatile Function<MasterRequest, Optional<MasterReply>> script = request -> Optional.empty();
     private Optional<MasterServer> server;

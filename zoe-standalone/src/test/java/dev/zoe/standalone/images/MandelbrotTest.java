@@ -3,6 +3,7 @@ package dev.zoe.standalone.images;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -122,6 +124,22 @@ class MandelbrotTest {
         assertThat(mandelbrot.call("GET", "/", NOTHING).body()).contains("<title>Mandelbrot</title>");
         assertThat(mandelbrot.call("GET", "/picture.png", NOTHING).headers().firstValue("Content-Type"))
                 .contains("image/png");
+    }
+
+    /** The manifest lets a user ask for it; the heap of the image has to hold it. */
+    @Test
+    void theLargestPictureOfTheShopFitsIntoTheMemory() throws Exception {
+        Process coordinator =
+                startCoordinator(Map.of("PICTURE_WIDTH", "4000", "PICTURE_HEIGHT", "4000", "PICTURE_ITERATIONS", "1"));
+        mandelbrot.worker("worker0", 1);
+
+        assertThat(exitCode(coordinator)).as(mandelbrot.output("coordinator0")).isZero();
+        BufferedImage picture =
+                ImageIO.read(mandelbrot.workspace().resolve("mandelbrot-42.png").toFile());
+        assertThat(picture.getWidth()).isEqualTo(4000);
+        assertThat(picture.getHeight()).isEqualTo(4000);
+        assertThat(Files.readString(Path.of("..", "app-templates", "mandelbrot", "manifest.json")))
+                .contains("\"max\": 4000");
     }
 
     @Test
