@@ -10,7 +10,7 @@ final class Picture {
     private static final byte UNPAINTED = 0x18;
 
     private final View view;
-    /** Row by row: a large picture in one array would not fit into a part of a small heap. */
+    /** By row, three bytes a pixel. One array for all would have to fit into one generation of a small heap. */
     private final byte[][] rgb;
 
     Picture(View view) {

@@ -11,6 +11,9 @@ import java.util.Map;
  */
 final class Settings {
 
+    /** Of a side of the picture, as in the manifest: the heap of the image holds no more. */
+    private static final int MOST_PIXELS = 4000;
+
     private final Map<String, String> environment;
 
     Settings(Map<String, String> environment) {
@@ -62,8 +65,8 @@ final class Settings {
                 number("PICTURE_CENTER_X", View.DEFAULT.centerX(), -4, 4),
                 number("PICTURE_CENTER_Y", View.DEFAULT.centerY(), -4, 4),
                 number("PICTURE_SPAN", View.DEFAULT.span(), 1e-13, 8),
-                (int) number("PICTURE_WIDTH", View.DEFAULT.width(), 1, 4000),
-                (int) number("PICTURE_HEIGHT", View.DEFAULT.height(), 1, 4000),
+                (int) number("PICTURE_WIDTH", View.DEFAULT.width(), 1, MOST_PIXELS),
+                (int) number("PICTURE_HEIGHT", View.DEFAULT.height(), 1, MOST_PIXELS),
                 (int) number("PICTURE_SAMPLES", View.DEFAULT.samples(), 1, 8),
                 (int) number("PICTURE_ITERATIONS", View.DEFAULT.maxIterations(), 1, 1_000_000));
     }

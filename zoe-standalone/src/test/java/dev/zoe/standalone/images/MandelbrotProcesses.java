@@ -40,6 +40,19 @@ final class MandelbrotProcesses {
         }
     }
 
+    /** The largest value that the manifest allows for a parameter. */
+    static int largest(String parameter) {
+        return JsonMapper.shared()
+                .readTree(TEMPLATE.resolve("manifest.json").toFile())
+                .at("/zapps/0/parameters")
+                .valueStream()
+                .filter(each -> each.path("name").asString().equals(parameter))
+                .findFirst()
+                .orElseThrow()
+                .get("max")
+                .asInt();
+    }
+
     Path workspace() {
         return directory.resolve("workspace");
     }

@@ -129,17 +129,22 @@ class MandelbrotTest {
     /** The manifest lets a user ask for it; the heap of the image has to hold it. */
     @Test
     void theLargestPictureOfTheShopFitsIntoTheMemory() throws Exception {
-        Process coordinator =
-                startCoordinator(Map.of("PICTURE_WIDTH", "4000", "PICTURE_HEIGHT", "4000", "PICTURE_ITERATIONS", "1"));
+        int width = MandelbrotProcesses.largest("PICTURE_WIDTH");
+        int height = MandelbrotProcesses.largest("PICTURE_HEIGHT");
+        Process coordinator = startCoordinator(Map.of(
+                "PICTURE_WIDTH",
+                Integer.toString(width),
+                "PICTURE_HEIGHT",
+                Integer.toString(height),
+                "PICTURE_ITERATIONS",
+                "1"));
         mandelbrot.worker("worker0", 1);
 
         assertThat(exitCode(coordinator)).as(mandelbrot.output("coordinator0")).isZero();
         BufferedImage picture =
                 ImageIO.read(mandelbrot.workspace().resolve("mandelbrot-42.png").toFile());
-        assertThat(picture.getWidth()).isEqualTo(4000);
-        assertThat(picture.getHeight()).isEqualTo(4000);
-        assertThat(Files.readString(Path.of("..", "app-templates", "mandelbrot", "manifest.json")))
-                .contains("\"max\": 4000");
+        assertThat(picture.getWidth()).isEqualTo(width);
+        assertThat(picture.getHeight()).isEqualTo(height);
     }
 
     @Test
@@ -173,7 +178,7 @@ class MandelbrotTest {
     }
 
     private static int exitCode(Process process) throws InterruptedException {
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("has ended").isTrue();
+        assertThat(process.waitFor(180, TimeUnit.SECONDS)).as("has ended").isTrue();
         return process.exitValue();
     }
 }
