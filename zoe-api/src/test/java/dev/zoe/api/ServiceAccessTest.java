@@ -26,8 +26,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.springframework.test.context.DynamicPropertyRegistry;
-import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.test.context.TestPropertySource;
 import tools.jackson.databind.JsonNode;
 
@@ -35,6 +33,7 @@ import tools.jackson.databind.JsonNode;
 @Tag("slow")
 @TestPropertySource(
         properties = {
+            "zoe.api.heartbeat=10s",
             "zoe.api.service-session-idle=20s",
             "zoe.api.max-service-sessions-per-user=3",
             "zoe.api.public-url=https://zoe.example.org"
@@ -50,11 +49,6 @@ class ServiceAccessTest extends ApiTest {
 
     private volatile Optional<MasterReply> opening = Optional.of(new SessionReply.SessionOpened());
     private long execution;
-
-    @DynamicPropertySource
-    static void calmHeartbeat(DynamicPropertyRegistry properties) {
-        properties.add("zoe.api.heartbeat", () -> "10s");
-    }
 
     @BeforeEach
     void serve() {

@@ -22,12 +22,15 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.core.env.Environment;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.test.context.TestPropertySource;
 
 /**
  * A running API with three users, all with the password {@code secret}: {@code alice} and {@code bob} have the role
  * {@code user}, {@code root} has the role {@code admin}. One server serves all tests; each begins with empty tables.
  */
 @SpringBootTest(classes = ApiApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT)
+// Not below: what is registered there cannot be changed by a test that needs another value.
+@TestPropertySource(properties = "zoe.api.heartbeat=200ms")
 public abstract class ApiTest {
     protected static final ScriptedMaster MASTER = new ScriptedMaster();
 
@@ -50,7 +53,6 @@ public abstract class ApiTest {
         properties.add("zoe.api.master-check", () -> "50ms");
         properties.add("zoe.api.event-poll", () -> "50ms");
         properties.add("zoe.api.max-upload", () -> "1MB");
-        properties.add("zoe.api.heartbeat", () -> "200ms");
         properties.add("zoe.api.nodes-remembered", () -> "0s");
         properties.add("zoe.api.monitor.port", () -> "0");
         properties.add("zoe.deployment-name", () -> "test");
