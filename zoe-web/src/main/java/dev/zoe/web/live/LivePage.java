@@ -11,10 +11,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /** An open page: the topics that it shows, and those of them that have changed since the last message to it. */
 final class LivePage {
+    private static final Logger LOG = LoggerFactory.getLogger(LivePage.class);
+
     private final ApiCaller reader;
     private final EventVisibility visibility;
     private final Set<LiveTopic> topics;
@@ -84,7 +88,12 @@ final class LivePage {
         }
     }
 
+    /** Ends the response. The server may have ended it already, because the browser has gone. */
     void end() {
-        emitter.complete();
+        try {
+            emitter.complete();
+        } catch (IllegalStateException gone) {
+            LOG.debug("A page was closed before its end: user={} reason=\"{}\"", reader.username(), gone.getMessage());
+        }
     }
 }
