@@ -92,27 +92,11 @@ public final class PagesBench implements Callable<Integer> {
     public Integer call() throws Exception {
         System.setProperty("zoe.master.services-per-node", String.valueOf(services + changes + 1));
         try (InProcessServer server = InProcessServer.onProcesses(work)) {
-            RestCaller admin = server.admin();
-            say("starting %d services".formatted(services));
-            long running = RunningServices.start(admin, services);
-            say("writing %d executions".formatted(executions));
-            new LargeSiteWriter(server.database()).write(new LargeSiteWriter.Size(100, 10, executions), running);
-            new TestUserWriter(server.database()).add("root", "admin");
-            try (PageReader administrator = PageReader.signIn(server.url(), "root", TestUserWriter.PASSWORD);
-                    PageReader busy = PageReader.signIn(server.url(), "user1", TestUserWriter.PASSWORD);
-                    PageReader other = PageReader.signIn(server.url(), "user7", TestUserWriter.PASSWORD)) {
-                say("reading each page %d times, which is not measured".formatted(calls / 2));
-                for (String path : PagePaths.all(running)) {
-                    warmUp(administrator, path);
-                }
-                pages(administrator, busy, running);
-                if (only.isEmpty()) {
-                    rows(server);
-                    firstViews(administrator);
-                    openPages(admin, administrator, other);
-                }
+            try {
+                measure(server);
+            } finally {
+                server.endExecutions();
             }
-            RunningServices.stop(admin, running);
         }
         if (json) {
             System.out.println(JsonMapper.builder()
@@ -122,6 +106,29 @@ public final class PagesBench implements Callable<Integer> {
         }
         missed.forEach(PagesBench::say);
         return missed.isEmpty() ? 0 : 1;
+    }
+
+    private void measure(InProcessServer server) throws Exception {
+        RestCaller admin = server.admin();
+        say("starting %d services".formatted(services));
+        long running = RunningServices.start(admin, services);
+        say("writing %d executions".formatted(executions));
+        new LargeSiteWriter(server.database()).write(new LargeSiteWriter.Size(100, 10, executions), running);
+        new TestUserWriter(server.database()).add("root", "admin");
+        try (PageReader administrator = PageReader.signIn(server.url(), "root", TestUserWriter.PASSWORD);
+                PageReader busy = PageReader.signIn(server.url(), "user1", TestUserWriter.PASSWORD);
+                PageReader other = PageReader.signIn(server.url(), "user7", TestUserWriter.PASSWORD)) {
+            say("reading each page %d times, which is not measured".formatted(calls / 2));
+            for (String path : PagePaths.all(running)) {
+                warmUp(administrator, path);
+            }
+            pages(administrator, busy, running);
+            if (only.isEmpty()) {
+                rows(server);
+                firstViews(administrator);
+                openPages(admin, administrator, other);
+            }
+        }
     }
 
     private void pages(PageReader administrator, PageReader busy, long running) throws Exception {

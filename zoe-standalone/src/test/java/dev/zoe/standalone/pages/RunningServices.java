@@ -26,10 +26,6 @@ final class RunningServices {
         return id;
     }
 
-    static void stop(RestCaller caller, long id) {
-        var unused = caller.send("DELETE", "/api/v1/executions/" + id);
-    }
-
     /** @param cores of each service */
     static String description(String name, int services, String cores) {
         return """

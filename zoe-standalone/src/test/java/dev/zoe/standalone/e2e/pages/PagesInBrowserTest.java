@@ -6,6 +6,7 @@ import dev.zoe.standalone.e2e.testing.Chromium;
 import dev.zoe.standalone.e2e.testing.PageInspector;
 import dev.zoe.standalone.e2e.testing.PopulatedSite;
 import dev.zoe.standalone.e2e.testing.SmallPicture;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -103,7 +104,7 @@ class PagesInBrowserTest {
     }
 
     @AfterAll
-    static void close() {
+    static void close() throws IOException {
         if (site != null) {
             site.close();
         }

@@ -1,10 +1,12 @@
 package dev.zoe.standalone.e2e.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.core.FileAppender;
 import dev.zoe.api.testing.RestCaller;
+import dev.zoe.api.testing.RestResponse;
 import dev.zoe.db.testing.TestDatabase;
 import dev.zoe.standalone.TestUsers;
 import dev.zoe.standalone.config.BackEndKind;
@@ -37,6 +39,7 @@ public final class InProcessServer implements AutoCloseable {
     /** There is one of this name in both back-ends: a shell and the usual small programs. */
     public static final String SHELL_IMAGE = "zoe-test/busybox:1";
 
+    private static final int ACCEPTED = 202;
     private static final String HOME = "zoe.home";
     private static final String REQUIRE_ISOLATION = "zoe.master.require-isolation";
     private static final Path TEMPLATES = Path.of("..", "app-templates");
@@ -191,6 +194,20 @@ public final class InProcessServer implements AutoCloseable {
     /** Runs the demo; returns its exit code. */
     public int demo(PrintStream out) throws IOException, InterruptedException {
         return new DemoRun(server, TEMPLATES, out).run();
+    }
+
+    /** Cancels all executions and waits for their ends. The programs of others run on when the server is closed. */
+    public void endExecutions() throws IOException {
+        RestCaller admin = admin();
+        RestResponse cancelled = admin.post("/api/v1/executions/cancel", "{\"all\": true}");
+        while (cancelled.status() == ACCEPTED && !cancelled.at("/left").equals("0")) {
+            cancelled = admin.post("/api/v1/executions/cancel", "{\"all\": true}");
+        }
+        assertThat(cancelled.status()).as(cancelled.text()).isEqualTo(ACCEPTED);
+        await().atMost(Duration.ofMinutes(5))
+                .until(() -> admin.get("/api/v1/executions?status=submitted,queued,starting,running,cleaning-up")
+                        .items()
+                        .isEmpty());
     }
 
     @Override

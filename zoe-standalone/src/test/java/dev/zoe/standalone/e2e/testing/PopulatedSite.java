@@ -160,7 +160,9 @@ public record PopulatedSite(
     }
 
     @Override
-    public void close() {
-        server.close();
+    public void close() throws IOException {
+        try (server) {
+            server.endExecutions();
+        }
     }
 }
