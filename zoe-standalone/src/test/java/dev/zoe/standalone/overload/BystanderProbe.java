@@ -7,23 +7,26 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
-/** A user beside the crowd, who calls the API all the time, each time over a new connection. */
+/**
+ * A user beside the crowd, who calls the API all the time, each time over a new connection. The user and the address
+ * are not those of the crowd, whose limits the calls would share.
+ */
 final class BystanderProbe {
 
     private static final int PAUSE_MILLIS = 50;
 
-    private final OverloadServerProcess server;
+    private final OverloadUser user;
     private final Map<String, List<Double>> times = new TreeMap<>();
     private final List<String> failures = new ArrayList<>();
     private final Thread thread = new Thread(this::look, "probe");
     private volatile boolean stopped;
 
-    private BystanderProbe(OverloadServerProcess server) {
-        this.server = server;
+    private BystanderProbe(OverloadUser user) {
+        this.user = user;
     }
 
-    static BystanderProbe start(OverloadServerProcess server) {
-        BystanderProbe probe = new BystanderProbe(server);
+    static BystanderProbe start(OverloadServerProcess server) throws IOException {
+        BystanderProbe probe = new BystanderProbe(OverloadUser.addObserver(server, "bystander", "127.0.0.4"));
         probe.thread.setDaemon(true);
         probe.thread.start();
         return probe;
@@ -51,8 +54,7 @@ final class BystanderProbe {
     private void look(String path) {
         long since = System.nanoTime();
         try {
-            String head = "GET /api/v1%s HTTP/1.1\r\nAuthorization: %s".formatted(path, server.authorization());
-            HttpCall.Answer answer = HttpCall.send(server.url(), head, "").read();
+            HttpCall.Answer answer = user.get(path);
             if (answer.status() == 200) {
                 times.computeIfAbsent(path, name -> new ArrayList<>()).add((System.nanoTime() - since) / 1e6);
             } else {

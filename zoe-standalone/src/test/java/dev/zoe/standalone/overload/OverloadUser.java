@@ -16,10 +16,20 @@ import java.util.Base64;
  */
 record OverloadUser(URI server, InetAddress address, String login) {
 
-    /** Adds a user to the server. */
+    /** Adds a user to the server, unless there is one of this name. */
     static OverloadUser add(OverloadServerProcess server, String name, String address) throws IOException {
+        return add(server, name, "user", address);
+    }
+
+    /** Adds a user who sees what everybody runs, unless there is one of this name. */
+    static OverloadUser addObserver(OverloadServerProcess server, String name, String address) throws IOException {
+        return add(server, name, "observer", address);
+    }
+
+    private static OverloadUser add(OverloadServerProcess server, String name, String role, String address)
+            throws IOException {
         String login = TestUsers.add(
-                        server.database().dataSource(), server.url().toString(), name)
+                        server.database().dataSource(), server.url().toString(), name, role)
                 .login()
                 .orElseThrow();
         return new OverloadUser(server.url(), InetAddress.getByName(address), login);
