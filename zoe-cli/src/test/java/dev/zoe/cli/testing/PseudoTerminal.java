@@ -27,6 +27,10 @@ import org.jline.builtins.ScreenTerminal;
 public final class PseudoTerminal implements AutoCloseable {
 
     private static final Path SCRIPT = Path.of("/usr/bin/script");
+
+    /** What is started in the background of a script ignores interrupts, and so would the program. */
+    private static final List<String> HEARS_INTERRUPTS = List.of("env", "--default-signal=INT,QUIT");
+
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final int CHUNK = 4096;
 
@@ -53,10 +57,11 @@ public final class PseudoTerminal implements AutoCloseable {
         assumeTrue(
                 Files.isExecutable(SCRIPT) && Files.isDirectory(Path.of("/proc/self")),
                 "a terminal for the command line needs " + SCRIPT + " of util-linux (Debian: bsdutils)");
-        String words = command.stream().map(PseudoTerminal::quoted).collect(Collectors.joining(" "));
-        String inside = "stty sane columns " + columns + " rows " + rows + " && exec " + words;
-        ProcessBuilder script =
-                new ProcessBuilder(SCRIPT.toString(), "-q", "-e", "-f", "-E", "always", "-c", inside, "/dev/null");
+        String quoted = command.stream().map(PseudoTerminal::quoted).collect(Collectors.joining(" "));
+        String inside = "stty sane columns " + columns + " rows " + rows + " && exec " + quoted;
+        List<String> words = new ArrayList<>(HEARS_INTERRUPTS);
+        words.addAll(List.of(SCRIPT.toString(), "-q", "-e", "-f", "-E", "always", "-c", inside, "/dev/null"));
+        ProcessBuilder script = new ProcessBuilder(words);
         script.environment().clear();
         script.environment()
                 .putAll(Map.of(

@@ -127,6 +127,9 @@ class ExecOnDockerTest extends DockerServerTestBase {
         assertThat(exec("", "exec", "" + run.id(), "--", "sh", "-c", serve).exitCode())
                 .isZero();
         ProcessBuilder builder = new ProcessBuilder(
+                // What is started in the background of a script ignores interrupts.
+                "env",
+                "--default-signal=INT",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path"),
