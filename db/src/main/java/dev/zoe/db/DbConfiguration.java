@@ -30,6 +30,7 @@ import dev.zoe.db.secret.SecretReader;
 import dev.zoe.db.secret.SecretSettings;
 import dev.zoe.db.secret.SecretStore;
 import dev.zoe.db.service.KeptServiceLogReader;
+import dev.zoe.db.service.ServiceReader;
 import dev.zoe.db.session.WebSessionStore;
 import dev.zoe.db.share.ExecutionShareStore;
 import dev.zoe.db.status.DatabaseStatusReader;
@@ -109,6 +110,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     SecretKeyChange.class,
     SecretReader.class,
     SecretStore.class,
+    ServiceReader.class,
     SettingPathEditor.Registrar.class,
     SettingValueCheck.class,
     SiteMessageStore.class,

@@ -40,6 +40,10 @@ public record ResultRow(ResultSet columns) {
         return Optional.ofNullable(columns.getObject(column, Long.class));
     }
 
+    public Optional<Integer> maybeCount(String column) throws SQLException {
+        return Optional.ofNullable(columns.getObject(column, Integer.class));
+    }
+
     public Optional<String> maybeText(String column) throws SQLException {
         return Optional.ofNullable(columns.getString(column));
     }

@@ -7,14 +7,10 @@ import dev.zoe.application.ProxyPath;
 import dev.zoe.db.execution.ExecutionEntity;
 import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.db.service.ServicePortEntity;
+import dev.zoe.db.service.ServiceReader;
 import dev.zoe.db.service.ServiceRepository;
-import dev.zoe.db.usage.MeasuredUse;
-import dev.zoe.db.usage.MeasuredUseReader;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -24,20 +20,20 @@ import org.springframework.transaction.annotation.Transactional;
 @Transactional(readOnly = true)
 public class ServiceQueries {
     private final ServiceRepository services;
+    private final ServiceReader reader;
     private final ExecutionQueries executions;
-    private final MeasuredUseReader measured;
     private final KnownProxyPaths paths;
     private final ObjectProvider<EndpointProxy> proxy;
 
     ServiceQueries(
             ServiceRepository services,
+            ServiceReader reader,
             ExecutionQueries executions,
-            MeasuredUseReader measured,
             KnownProxyPaths paths,
             ObjectProvider<EndpointProxy> proxy) {
         this.services = services;
+        this.reader = reader;
         this.executions = executions;
-        this.measured = measured;
         this.paths = paths;
         this.proxy = proxy;
     }
@@ -49,25 +45,18 @@ public class ServiceQueries {
      */
     public List<ServiceView> list(ApiCaller caller, long execution) {
         executions.findVisible(caller, execution);
-        Map<Long, MeasuredUse> used = used(execution);
-        return services.findByExecution(execution).stream()
-                .map(service -> ServiceView.of(service, used.get(service.getId())))
-                .toList();
+        return reader.ofExecution(execution).stream().map(ServiceView::of).toList();
     }
 
     /** @throws Problem when there is no such execution that the caller may see, or it has no such service */
     public ServiceView get(ApiCaller caller, long execution, String name) {
         executions.findVisible(caller, execution);
-        return services.findByName(execution, name)
-                .map(service -> ServiceView.of(service, used(execution).get(service.getId())))
+        return reader.find(execution, name)
+                .map(ServiceView::of)
                 .orElseThrow(() -> new Problem(
                         ProblemType.NOT_FOUND,
                         "Execution %d has no service '%s'; GET /api/v1/executions/%d/services lists those it has."
                                 .formatted(execution, name, execution)));
-    }
-
-    private Map<Long, MeasuredUse> used(long execution) {
-        return measured.ofServices(execution).stream().collect(Collectors.toMap(MeasuredUse::id, Function.identity()));
     }
 
     /**

@@ -1,13 +1,11 @@
 package dev.zoe.api.execution;
 
-import dev.zoe.db.service.ServiceEntity;
-import dev.zoe.db.service.ServicePortEntity;
+import dev.zoe.db.service.ServiceRow;
 import dev.zoe.db.usage.MeasuredUse;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A service: one instance of a component.
@@ -46,32 +44,31 @@ public record ServiceView(
         ports = List.copyOf(ports);
     }
 
-    /** @param used its newest measurement; null when it was not measured */
-    static ServiceView of(ServiceEntity service, @Nullable MeasuredUse used) {
+    static ServiceView of(ServiceRow service) {
         return new ServiceView(
-                service.getId(),
-                service.getExecutionId(),
-                service.getComponent(),
-                service.getName(),
+                service.id(),
+                service.executionId(),
+                service.component(),
+                service.name(),
                 service.isCore(),
-                service.getStatus().wire(),
-                service.getNode(),
-                service.getContainerName(),
-                service.getAddress(),
-                service.getExitCode(),
+                service.status(),
+                service.node(),
+                service.containerName(),
+                service.address(),
+                service.exitCode(),
                 service.isOutOfMemory(),
-                service.getErrorMessage(),
-                service.getRestarts(),
-                service.getStartedAt(),
-                service.getEndedAt(),
-                Optional.ofNullable(used).map(MeasuredUse::cores),
-                Optional.ofNullable(used).map(MeasuredUse::memory),
-                Optional.ofNullable(used).map(MeasuredUse::at),
-                service.getPorts().stream().map(ServiceView::port).toList());
+                service.errorMessage(),
+                service.restarts(),
+                service.startedAt(),
+                service.endedAt(),
+                service.used().map(MeasuredUse::cores),
+                service.used().map(MeasuredUse::memory),
+                service.used().map(MeasuredUse::at),
+                service.ports().stream().map(ServiceView::port).toList());
     }
 
-    private static PortView port(ServicePortEntity port) {
-        return new PortView(port.getName(), port.getNumber(), port.getProtocol(), port.getHostAddress());
+    private static PortView port(ServiceRow.Port port) {
+        return new PortView(port.name(), port.number(), port.protocol(), port.hostAddress());
     }
 
     /**

@@ -1,0 +1,119 @@
+package dev.zoe.db.service;
+
+import dev.zoe.db.mapping.ResultRow;
+import dev.zoe.db.usage.MeasuredUse;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * Reads services with their ports and newest measurements, to show them. An execution may have a thousand, and an
+ * entity of each takes several times as long.
+ */
+public class ServiceReader {
+
+    private static final String SERVICES =
+            """
+            select s.id, s.execution_id, s.component, s.name, s.core, s.status, s.node, s.container_name, s.address,
+                   s.exit_code, s.out_of_memory, s.error_message, s.restarts, s.started_at, s.ended_at,
+                   r.measured_cores, r.measured_memory, r.measured_until
+            from service s
+            left join reservation r on r.service_id = s.id and s.status = 'active' and r.measured_cores is not null
+            where s.execution_id = :execution""";
+
+    private static final String PORTS =
+            """
+            select p.service_id, p.name, p.number, p.protocol, p.host_address
+            from service s join service_port p on p.service_id = s.id
+            where s.execution_id = :execution""";
+
+    private static final String NAMED = " and s.name = :name";
+
+    private final JdbcClient database;
+
+    public ServiceReader(JdbcClient database) {
+        this.database = database;
+    }
+
+    /** All services of an execution, by component and ordinal. */
+    public List<ServiceRow> ofExecution(long execution) {
+        Map<Long, List<ServiceRow.Port>> ports =
+                ports(database.sql(PORTS + " order by p.number, p.name").param("execution", execution));
+        return services(
+                database.sql(SERVICES + " order by s.component, s.ordinal").param("execution", execution), ports);
+    }
+
+    /** The service of an execution that has this name; empty when none has. */
+    public Optional<ServiceRow> find(long execution, String name) {
+        Map<Long, List<ServiceRow.Port>> ports = ports(database.sql(PORTS + NAMED + " order by p.number, p.name")
+                .param("execution", execution)
+                .param("name", name));
+        return services(
+                        database.sql(SERVICES + NAMED)
+                                .param("execution", execution)
+                                .param("name", name),
+                        ports)
+                .stream()
+                .findFirst();
+    }
+
+    private static Map<Long, List<ServiceRow.Port>> ports(JdbcClient.StatementSpec statement) {
+        Map<Long, List<ServiceRow.Port>> ports = new HashMap<>();
+        statement.query(columns -> {
+            ResultRow row = new ResultRow(columns);
+            ports.computeIfAbsent(row.number("service_id"), service -> new ArrayList<>())
+                    .add(new ServiceRow.Port(
+                            row.text("name"),
+                            row.count("number"),
+                            row.text("protocol"),
+                            row.maybeText("host_address")));
+        });
+        return ports;
+    }
+
+    private static List<ServiceRow> services(
+            JdbcClient.StatementSpec statement, Map<Long, List<ServiceRow.Port>> ports) {
+        return statement
+                .query((columns, number) -> {
+                    ResultRow row = new ResultRow(columns);
+                    return service(row, ports.getOrDefault(row.number("id"), List.of()));
+                })
+                .list();
+    }
+
+    private static ServiceRow service(ResultRow row, List<ServiceRow.Port> ports) throws SQLException {
+        return new ServiceRow(
+                row.number("id"),
+                row.number("execution_id"),
+                row.text("component"),
+                row.text("name"),
+                row.flag("core"),
+                row.text("status"),
+                row.maybeText("node"),
+                row.maybeText("container_name"),
+                row.maybeText("address"),
+                row.maybeCount("exit_code"),
+                row.flag("out_of_memory"),
+                row.maybeText("error_message"),
+                row.count("restarts"),
+                row.maybeTime("started_at"),
+                row.maybeTime("ended_at"),
+                use(row),
+                ports);
+    }
+
+    private static Optional<MeasuredUse> use(ResultRow row) throws SQLException {
+        Optional<Long> memory = row.maybeNumber("measured_memory");
+        return memory.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new MeasuredUse(
+                        row.number("id"),
+                        row.columns().getDouble("measured_cores"),
+                        memory.get(),
+                        row.time("measured_until")));
+    }
+}
