@@ -81,6 +81,8 @@ class AdminPagesTest {
     @ValueSource(
             strings = {
                 "/admin",
+                "/admin?checks",
+                "/admin?part=checks",
                 "/admin/users",
                 "/admin/users/alice",
                 "/admin/groups",
@@ -107,6 +109,21 @@ class AdminPagesTest {
         assertThat(olga.get(server, path).body()).contains("can_change_config");
         assertThat(new TestBrowser().get(server, path).statusCode()).isNotEqualTo(200);
         assertThat(alice.get(server, "/").body()).doesNotContain("href=\"/admin\"");
+    }
+
+    /** The checks wait for parts that do not answer, and the page does not. */
+    @Test
+    void theChecksComeAfterThePageOrWithItWhereNoScriptRuns() {
+        String check = "<th scope=\"row\">database</th>";
+
+        assertThat(root.get(server, "/admin").body())
+                .contains("id=\"checking\"", "href=\"/admin?checks\"", ", load\"")
+                .doesNotContain(check);
+        assertThat(root.get(server, "/admin?checks").body()).contains(check).doesNotContain("checking", ", load\"");
+        assertThat(root.get(server, "/admin?part=checks").body())
+                .startsWith("<section")
+                .contains(check)
+                .doesNotContain(", load\"");
     }
 
     @Test

@@ -11,22 +11,36 @@ import org.springframework.web.bind.annotation.GetMapping;
 /** The first page of administration: whether all parts of Zoe are well. */
 @PageController
 class AdminPageController {
+    private static final String PAGE = "admin/health";
+
     private final DiagnosisService diagnosis;
 
     AdminPageController(DiagnosisService diagnosis) {
         this.diagnosis = diagnosis;
     }
 
+    /** Without the checks, which wait for every engine: the page fetches them. */
     @GetMapping("/admin")
-    String show(@AuthenticationPrincipal ApiCaller caller, Model model) {
+    String show(@AuthenticationPrincipal ApiCaller caller) {
         caller.require(Capability.CHANGE_CONFIG);
-        model.addAttribute("checks", diagnosis.run(caller));
-        return "admin/health";
+        return PAGE;
+    }
+
+    /** With the checks, for a browser that runs no scripts. */
+    @GetMapping(path = "/admin", params = "checks")
+    String showChecked(@AuthenticationPrincipal ApiCaller caller, Model model) {
+        addChecks(caller, model);
+        return PAGE;
     }
 
     @GetMapping(path = "/admin", params = "part=checks")
     String checks(@AuthenticationPrincipal ApiCaller caller, Model model) {
-        show(caller, model);
-        return "admin/health :: checks";
+        addChecks(caller, model);
+        return PAGE + " :: checks";
+    }
+
+    private void addChecks(ApiCaller caller, Model model) {
+        caller.require(Capability.CHANGE_CONFIG);
+        model.addAttribute("checks", diagnosis.run(caller));
     }
 }
