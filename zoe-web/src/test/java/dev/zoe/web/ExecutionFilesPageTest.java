@@ -13,11 +13,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /** The output and the results of an execution on its pages, and as files. */
 @Tag("slow")
+@ExtendWith(OutputCaptureExtension.class)
 class ExecutionFilesPageTest extends ExecutionPageTestBase {
     @Test
     void theOutputIsReadInPieces() {
@@ -77,10 +81,15 @@ class ExecutionFilesPageTest extends ExecutionPageTestBase {
         keepFiles(id);
         String results = "/executions/" + id + "/results";
 
-        String page = ok(alice, "/executions/" + id);
-        assertThat(page)
+        assertThat(ok(alice, "/executions/" + id))
+                .as("they are searched for after the page has appeared")
+                .contains("id=\"results-so-far\"", "delay:2s, load\"")
+                .doesNotContain("plot.png");
+        String part = ok(alice, "/executions/" + id + "?part=results");
+        assertThat(part)
                 .contains("plot.png", "a.txt", "&lt;img src=x onerror=alert(1)&gt;.txt")
-                .doesNotContain("<img src=x");
+                .doesNotContain("<img src=x", ", load\"");
+        assertThat(ok(alice, results)).contains("plot.png", "a.txt");
 
         String text = ok(alice, results + "/text?path=results/" + id + "/a.txt");
         assertThat(text).contains("&lt;b&gt;hello&lt;/b&gt;").doesNotContain("<b>hello");
@@ -101,11 +110,16 @@ class ExecutionFilesPageTest extends ExecutionPageTestBase {
         assertThat(file.headers().firstValue("Content-Type")).hasValue("application/octet-stream");
         assertThat(file.headers().firstValue("Content-Disposition").orElse("")).startsWith("attachment;");
         assertThat(file.body()).isEqualTo("<b>hello</b>");
-        HttpResponse<String> part = TestWebServer.send(server.request(results + "/file?path=results/" + id + "/a.txt")
+        HttpResponse<String> piece = TestWebServer.send(server.request(results + "/file?path=results/" + id + "/a.txt")
                 .header("Range", "bytes=3-7")
                 .header("Cookie", "zoe-session=" + alice.cookie("zoe-session")));
-        assertThat(part.statusCode()).isEqualTo(206);
-        assertThat(part.body()).isEqualTo("hello");
+        assertThat(piece.statusCode()).isEqualTo(206);
+        assertThat(piece.body()).isEqualTo("hello");
+
+        records.end(id, ExecutionStatus.TERMINATED);
+        assertThat(ok(alice, "/executions/" + id))
+                .contains("plot.png")
+                .doesNotContain("results-so-far", "delay:2s, load\"");
     }
 
     @Test
@@ -181,7 +195,7 @@ class ExecutionFilesPageTest extends ExecutionPageTestBase {
     }
 
     @Test
-    void aFileThatIsRemovedWhileItIsSentEndsItsConnection() throws IOException {
+    void aFileThatIsRemovedWhileItIsSentEndsItsConnection(CapturedOutput log) throws IOException {
         long id = running(2);
         records.end(id, ExecutionStatus.TERMINATED);
         String path = "results/" + id + "/" + VANISHING;
@@ -199,6 +213,7 @@ class ExecutionFilesPageTest extends ExecutionPageTestBase {
             assertThat(answer).startsWith("HTTP/1.1 200").contains("Content-Length: 1048576");
             assertThat(answer.length()).isBetween(1 << 18, 1 << 20);
             assertThat(answer).doesNotContain("<html", "urn:zoe");
+            assertThat(log).contains("A download was cut off").doesNotContain("Exception Processing");
         }
     }
 }
