@@ -40,8 +40,17 @@ public class ExplanationService {
 
     /** @throws Problem when there is no such execution that the caller may see, or it waits and the master is away */
     public ExplanationView explain(ApiCaller caller, long id) {
-        ExecutionView execution = executions.get(caller, id);
-        List<ExecutionDependency> awaited = execution.status().equals("submitted") ? executions.awaited(id) : List.of();
+        return explain(caller, executions.get(caller, id));
+    }
+
+    /**
+     * The same of an execution that the caller was shown.
+     *
+     * @throws Problem when it waits and the master is away
+     */
+    public ExplanationView explain(ApiCaller caller, ExecutionView execution) {
+        List<ExecutionDependency> awaited =
+                execution.status().equals("submitted") ? executions.awaited(execution.id()) : List.of();
         if (!awaited.isEmpty()) {
             return afterOthers(execution, awaited);
         }

@@ -88,7 +88,12 @@ public class ServiceLogLocator {
     }
 
     private String monitored(ExecutionEntity execution) {
-        JsonNode components = json.readTree(execution.getDescription()).path("services");
+        return monitored(json.readTree(execution.getDescription()));
+    }
+
+    /** The name of the first instance of the first monitored component of a description. */
+    public static String monitored(JsonNode description) {
+        JsonNode components = description.path("services");
         return components
                         .valueStream()
                         .filter(component -> component.path("monitor").asBoolean(false))

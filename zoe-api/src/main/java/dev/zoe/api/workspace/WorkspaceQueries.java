@@ -1,12 +1,12 @@
 package dev.zoe.api.workspace;
 
 import dev.zoe.api.execution.ExecutionQueries;
-import dev.zoe.api.execution.ExecutionView;
 import dev.zoe.api.pagination.Page;
 import dev.zoe.api.pagination.PageLimit;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.execution.ExecutionEntity;
 import dev.zoe.protocol.WorkspaceReply;
 import dev.zoe.protocol.WorkspaceRequest;
 import java.time.Duration;
@@ -61,20 +61,20 @@ public class WorkspaceQueries {
     public Page<WorkspaceFileView> results(ApiCaller caller, long execution, int limit, Optional<String> cursor) {
         int most = PageLimit.read(limit);
         // Users with whom it is shared see the execution, and no file of its owner.
-        executions.find(caller, execution);
-        ExecutionView found = executions.get(caller, execution);
+        ExecutionEntity found = executions.find(caller, execution);
+        String owner = found.getOwner().getUsername();
         List<WorkspaceFileView> items = new ArrayList<>();
         if (cursor.isEmpty()) {
-            find(caller, found.owner(), "results/" + execution).ifPresent(items::add);
+            find(caller, owner, "results/" + execution).ifPresent(items::add);
         }
         if (items.size() == most) {
             return new Page<>(items, Optional.of(FileCursor.after("")));
         }
-        long since = found.submittedAt().minus(CLOCK_DIFFERENCE).toEpochMilli();
+        long since = found.getSubmittedAt().minus(CLOCK_DIFFERENCE).toEpochMilli();
         Page<WorkspaceFileView> marked = page(
                 caller,
                 new WorkspaceRequest.ListFiles(
-                        found.owner(), "", execution, since, FileCursor.read(cursor), most - items.size()));
+                        owner, "", execution, since, FileCursor.read(cursor), most - items.size()));
         items.addAll(marked.items());
         return new Page<>(items, marked.next());
     }

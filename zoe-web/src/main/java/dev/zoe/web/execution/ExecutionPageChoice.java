@@ -12,7 +12,7 @@ import org.springframework.web.util.UriComponentsBuilder;
  * @param output value of a choice of outputs
  * @param named name of a service whose output is wanted instead; empty when it is taken over
  * @param timeline component whose services have a row each
- * @param from {@code start} for a timeline without the wait before the start
+ * @param from {@code start} for a timeline without the wait before the start, {@code submission} for one with it
  * @param services {@code all} for all rows of the table of services
  * @param events number of events
  * @param cursor the events before it
@@ -54,6 +54,11 @@ record ExecutionPageChoice(
         return new Timelines.Choice(timeline, withoutWait());
     }
 
+    /** Whether the reader asked for the timeline itself. */
+    boolean wantsTimeline() {
+        return timeline.isPresent() || from.isPresent();
+    }
+
     public boolean withoutWait() {
         return from.filter("start"::equals).isPresent();
     }
@@ -86,7 +91,7 @@ record ExecutionPageChoice(
     }
 
     public ExecutionPageChoice withWait(boolean shown) {
-        Optional<String> wanted = shown ? Optional.empty() : Optional.of("start");
+        Optional<String> wanted = Optional.of(shown ? "submission" : "start");
         return new ExecutionPageChoice(output, named, timeline, wanted, services, events, cursor);
     }
 

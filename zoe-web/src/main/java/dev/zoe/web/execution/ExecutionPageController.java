@@ -3,6 +3,7 @@ package dev.zoe.web.execution;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.web.execution.ExecutionPageModel.Shown;
+import dev.zoe.web.execution.timeline.Timelines;
 import dev.zoe.web.frame.PageController;
 import java.util.Arrays;
 import java.util.Locale;
@@ -24,6 +25,10 @@ class ExecutionPageController {
         this.parts = parts;
     }
 
+    /**
+     * All parts, except two that take long and that the page fetches when it has appeared: the timeline of many
+     * services, and the results of an execution that runs, which are searched for in the workspace.
+     */
     @GetMapping("/executions/{id}")
     String show(
             @AuthenticationPrincipal ApiCaller caller,
@@ -33,9 +38,13 @@ class ExecutionPageController {
         Shown shown = parts.read(caller, id, choice, model);
         parts.addTop(shown, model);
         parts.addDetail(shown, choice, model);
-        parts.addTimeline(shown, choice, model);
+        if (choice.wantsTimeline() || !Timelines.isGrouped(shown.services())) {
+            parts.addTimeline(shown, choice, model);
+        }
         parts.addOutput(shown, choice, model);
-        parts.addResults(shown, model);
+        if (shown.execution().endedAt().isPresent()) {
+            parts.addResults(shown, model);
+        }
         parts.addShares(shown, model);
         parts.addEvents(shown, choice, model);
         return PAGE;

@@ -124,8 +124,7 @@ class ExecutionPageModel {
         if (!shown.mayOperate()) {
             return;
         }
-        model.addAttribute(
-                "output", outputs.of(shown.caller(), shown.execution().id(), shown.services(), choice.output()));
+        model.addAttribute("output", outputs.of(shown.caller(), shown.execution(), shown.services(), choice.output()));
     }
 
     /** The same. */
@@ -174,23 +173,29 @@ class ExecutionPageModel {
         if (model.getAttribute(EXPLANATION) instanceof ExplanationView known) {
             return known;
         }
-        ExplanationView explanation =
-                explanation(shown.caller(), shown.execution().id());
+        ExplanationView explanation = explanation(shown.caller(), shown.execution());
         model.addAttribute(EXPLANATION, explanation);
         return explanation;
     }
 
     /** The page is of use without it. */
-    private ExplanationView explanation(ApiCaller caller, long id) {
+    private ExplanationView explanation(ApiCaller caller, ExecutionView execution) {
         try {
-            return explanations.explain(caller, id);
+            return explanations.explain(caller, execution);
         } catch (Problem away) {
             if (away.type() != ProblemType.MASTER_AWAY) {
                 throw away;
             }
             String reason = Optional.ofNullable(away.getBody().getDetail()).orElse("The master does not answer.");
             return new ExplanationView(
-                    id, "unknown", Optional.empty(), List.of(reason), Map.of(), Optional.empty(), List.of(), List.of());
+                    execution.id(),
+                    "unknown",
+                    Optional.empty(),
+                    List.of(reason),
+                    Map.of(),
+                    Optional.empty(),
+                    List.of(),
+                    List.of());
         }
     }
 }

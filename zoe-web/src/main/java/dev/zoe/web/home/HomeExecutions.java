@@ -95,7 +95,7 @@ class HomeExecutions {
     /** Empty while the master is away, and when the execution was deleted meanwhile. */
     private Optional<ExplanationView> explain(ApiCaller caller, ExecutionView execution) {
         try {
-            return Optional.of(explanations.explain(caller, execution.id()));
+            return Optional.of(explanations.explain(caller, execution));
         } catch (Problem unknown) {
             if (unknown.type() == ProblemType.MASTER_AWAY || unknown.type() == ProblemType.NOT_FOUND) {
                 return Optional.empty();

@@ -40,11 +40,6 @@ class OutputReader {
         this.logs = logs;
     }
 
-    /** The name of the service whose output is of most interest. */
-    String first(ApiCaller caller, long execution) {
-        return locator.find(caller, execution, Optional.empty()).name();
-    }
-
     /**
      * What follows at some offsets.
      *

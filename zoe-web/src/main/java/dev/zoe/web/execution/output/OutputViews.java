@@ -1,8 +1,10 @@
 package dev.zoe.web.execution.output;
 
+import dev.zoe.api.execution.ExecutionView;
 import dev.zoe.api.execution.ServiceView;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.api.servicelog.ServiceLogLocator;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
@@ -17,11 +19,14 @@ public class OutputViews {
     }
 
     /**
+     * @param execution with its description
      * @param services all services of the execution
      * @param wanted value of an {@link OutputChoice}
      */
-    public OutputView of(ApiCaller caller, long execution, List<ServiceView> services, Optional<String> wanted) {
-        Optional<String> first = services.isEmpty() ? Optional.empty() : Optional.of(reader.first(caller, execution));
+    public OutputView of(
+            ApiCaller caller, ExecutionView execution, List<ServiceView> services, Optional<String> wanted) {
+        Optional<String> first =
+                services.isEmpty() ? Optional.empty() : execution.application().map(ServiceLogLocator::monitored);
         OutputChoice.Options options = new OutputChoice.Options(first, services);
         OutputChoice choice = OutputChoice.read(wanted, options);
         OutputView view = new OutputView(
@@ -36,7 +41,7 @@ public class OutputViews {
         }
         try {
             return view.withLines(
-                    reader.lastLines(caller, execution, choice.services().get(0)));
+                    reader.lastLines(caller, execution.id(), choice.services().get(0)));
         } catch (Problem unread) {
             return view.withProblem(Optional.ofNullable(unread.getBody().getDetail()));
         }

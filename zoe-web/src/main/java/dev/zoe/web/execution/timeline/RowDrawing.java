@@ -5,9 +5,10 @@ import dev.zoe.web.execution.timeline.TimelineRow.PhaseDuration;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Draws rows along an axis. */
 final class RowDrawing {
@@ -168,17 +169,12 @@ final class RowDrawing {
     }
 
     private static List<PhaseDuration> durations(List<List<Span>> spans) {
-        Function<Phase, PhaseDuration> sum = phase -> {
-            List<Span> of = spans.stream()
-                    .flatMap(List::stream)
-                    .filter(span -> span.phase() == phase)
-                    .toList();
-            Duration duration = of.stream().map(Span::duration).reduce(Duration.ZERO, Duration::plus);
-            return new PhaseDuration(phase, duration, of.size());
-        };
-        return Arrays.stream(Phase.values())
-                .map(sum)
-                .filter(phase -> phase.times() > 0)
-                .toList();
+        Map<Phase, PhaseDuration> sums = new EnumMap<>(Phase.class);
+        for (List<Span> ofOne : spans) {
+            for (Span span : ofOne) {
+                sums.merge(span.phase(), new PhaseDuration(span.phase(), span.duration(), 1), PhaseDuration::plus);
+            }
+        }
+        return List.copyOf(sums.values());
     }
 }

@@ -31,5 +31,11 @@ public record TimelineRow(
     public record MarkPosition(String x, Mark mark) {}
 
     /** @param times how many times it was in the phase */
-    public record PhaseDuration(Phase phase, Duration duration, long times) {}
+    public record PhaseDuration(Phase phase, Duration duration, long times) {
+
+        /** @param other of the same phase */
+        PhaseDuration plus(PhaseDuration other) {
+            return new PhaseDuration(phase, duration.plus(other.duration), times + other.times);
+        }
+    }
 }

@@ -50,6 +50,11 @@ public class Timelines {
      */
     public record Choice(Optional<String> component, boolean withoutWait) {}
 
+    /** Whether the services are so many that the timeline is drawn by component, of very many events. */
+    public static boolean isGrouped(List<ServiceView> services) {
+        return services.size() > MOST_ROWS;
+    }
+
     /** The timeline of an execution with these services. */
     public TimelineView of(ApiCaller caller, ExecutionView execution, List<ServiceView> services, Choice choice) {
         AgeOrder order = AgeOrder.NEWEST_FIRST;
@@ -63,7 +68,7 @@ public class Timelines {
         boolean withoutWait = choice.withoutWait() && started.isPresent();
         TimeAxis whole = TimeAxis.of(histories.start(), histories.end());
         TimeAxis axis = withoutWait ? TimeAxis.of(started.get(), histories.end()) : whole;
-        boolean isGrouped = services.size() > MOST_ROWS;
+        boolean isGrouped = isGrouped(services);
         ComponentReservations reservations = ComponentReservations.of(execution);
         List<PeriodOfUseView> used = uses.list(caller, execution.id());
         return new TimelineView(
