@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 final class PagePaths {
     private static final List<String> OF_ADMINISTRATORS = List.of(
             "/admin",
+            "/admin?part=checks",
             "/admin/users",
             "/admin/users/user7",
             "/admin/groups",
@@ -28,6 +29,8 @@ final class PagePaths {
                 "/executions?status=error",
                 "/executions?name=job-77",
                 "/executions/%d".formatted(running),
+                "/executions/%d?part=timeline".formatted(running),
+                "/executions/%d?part=results".formatted(running),
                 "/executions/%d/results".formatted(running),
                 "/shop",
                 "/build",

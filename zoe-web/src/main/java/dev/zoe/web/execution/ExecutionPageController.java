@@ -59,7 +59,9 @@ class ExecutionPageController {
             @ModelAttribute("choice") ExecutionPageChoice choice,
             Model model) {
         Part asked = Part.read(part);
-        Shown shown = parts.read(caller, id, choice, model);
+        Shown shown = asked.showsServices()
+                ? parts.read(caller, id, choice, model)
+                : parts.readWithoutServices(caller, id, choice, model);
         switch (asked) {
             case TOP -> parts.addTop(shown, model);
             case DETAIL -> parts.addDetail(shown, choice, model);
@@ -83,6 +85,11 @@ class ExecutionPageController {
                     .filter(part -> part.fragment().equals(name))
                     .findFirst()
                     .orElseThrow(() -> Problem.badParameter("part", name, "a part of the page, such as top"));
+        }
+
+        /** Reading a thousand of them takes longer than any part without them. */
+        boolean showsServices() {
+            return this != RESULTS && this != EVENTS;
         }
 
         String fragment() {

@@ -79,10 +79,19 @@ class ExecutionPageModel {
 
     /** @throws Problem when there is no such execution that the caller may see */
     Shown read(ApiCaller caller, long id, ExecutionPageChoice choice, Model model) {
-        ExecutionView execution = executions.get(caller, id);
-        model.addAttribute("execution", execution);
+        Shown alone = readWithoutServices(caller, id, choice, model);
+        return new Shown(caller, alone.execution(), services.list(caller, id));
+    }
+
+    /**
+     * The same for a part that shows no services; it has none.
+     *
+     * @throws Problem as {@link #read}
+     */
+    Shown readWithoutServices(ApiCaller caller, long id, ExecutionPageChoice choice, Model model) {
+        Shown shown = new Shown(caller, executions.get(caller, id), List.of());
+        model.addAttribute("execution", shown.execution());
         model.addAttribute("choice", choice);
-        Shown shown = new Shown(caller, execution, services.list(caller, id));
         model.addAttribute("mayOperate", shown.mayOperate());
         return shown;
     }
