@@ -7,10 +7,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
+import org.springframework.dao.PessimisticLockingFailureException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Empties any tables, counts their rows and searches them. */
 public final class TestTables {
+
+    private static final int MOST_TRIES = 20;
 
     private final JdbcClient database;
 
@@ -18,9 +21,22 @@ public final class TestTables {
         this.database = JdbcClient.create(database);
     }
 
-    /** Removes all rows of these tables and the rows that refer to them. */
+    /**
+     * Removes all rows of these tables and the rows that refer to them. A server under test reads them meanwhile, in an
+     * order of its own; of two that wait for each other, PostgreSQL ends one.
+     */
     public void empty(String... tables) {
-        database.sql("truncate " + String.join(", ", tables) + " cascade").update();
+        JdbcClient.StatementSpec truncation = database.sql("truncate " + String.join(", ", tables) + " cascade");
+        for (int tries = 1; true; tries++) {
+            try {
+                truncation.update();
+                return;
+            } catch (PessimisticLockingFailureException deadlock) {
+                if (tries == MOST_TRIES) {
+                    throw deadlock;
+                }
+            }
+        }
     }
 
     /** Number of rows. */
