@@ -44,8 +44,10 @@ class WebSecurityConfiguration {
                 .addFilterBefore(sessions, BasicAuthenticationFilter.class)
                 // SecurityHeaders of the API sets them.
                 .headers(AbstractHttpConfigurer::disable)
-                .authorizeHttpRequests(calls -> calls.dispatcherTypeMatchers(DispatcherType.ASYNC)
-                        // The end of a response whose request was authorized.
+                .authorizeHttpRequests(calls -> calls.dispatcherTypeMatchers(
+                                DispatcherType.ASYNC, DispatcherType.INCLUDE)
+                        // The end of a response whose request was authorized. Tomcat includes the error page in one
+                        // that fails when a part of it was sent; the page logs the failure and adds nothing.
                         .permitAll()
                         .requestMatchers(OPEN_PATHS)
                         .permitAll()

@@ -100,7 +100,8 @@ class ApiSecurityConfiguration {
                         BasicAuthenticationFilter.class)
                 .addFilterBefore(new LoginCookieFilter(cookies, entryPoint), BasicAuthenticationFilter.class)
                 .addFilterAfter(new ApiAccessFilter(problems, publisher, recheck), BasicAuthenticationFilter.class)
-                .authorizeHttpRequests(calls -> calls.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
+                .authorizeHttpRequests(calls -> calls.dispatcherTypeMatchers(
+                                DispatcherType.ERROR, DispatcherType.ASYNC, DispatcherType.INCLUDE)
                         .permitAll()
                         .requestMatchers(
                                 HttpMethod.GET,
