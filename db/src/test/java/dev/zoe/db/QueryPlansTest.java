@@ -369,6 +369,20 @@ class QueryPlansTest extends DatabaseTest {
         assertThat(explain(1, 77).scanned()).isEmpty();
     }
 
+    /** The statements of {@code ServiceReader}. */
+    @Test
+    void theServicesOfAnExecutionToShowThem() {
+        Plan ofServices = explain("select s.id, r.measured_cores from service s left join reservation r"
+                + " on r.service_id = s.id and s.status = 'active' and r.measured_cores is not null"
+                + " where s.execution_id = 77 order by s.component, s.ordinal");
+        Plan ofPorts = explain("select p.service_id, p.name from service s join service_port p on p.service_id = s.id"
+                + " where s.execution_id = 77 order by p.number, p.name");
+
+        assertThat(ofServices.scanned()).as(ofServices.text()).isEmpty();
+        assertThat(ofPorts.scanned()).as(ofPorts.text()).isEmpty();
+        assertThat(ofPorts.indexes()).contains("service_port_service_id_name_key");
+    }
+
     @Test
     void theServicesOfManyExecutions() {
         assertThat(services.findPlacedByExecutions(Set.of(77L, 78L))).hasSize(2);

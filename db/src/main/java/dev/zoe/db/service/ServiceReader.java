@@ -33,6 +33,8 @@ public class ServiceReader {
 
     private static final String NAMED = " and s.name = :name";
 
+    private static final String PORT_ORDER = " order by p.number, p.name";
+
     private final JdbcClient database;
 
     public ServiceReader(JdbcClient database) {
@@ -41,27 +43,32 @@ public class ServiceReader {
 
     /** All services of an execution, by component and ordinal. */
     public List<ServiceRow> ofExecution(long execution) {
-        Map<Long, List<ServiceRow.Port>> ports =
-                ports(database.sql(PORTS + " order by p.number, p.name").param("execution", execution));
-        return services(
-                database.sql(SERVICES + " order by s.component, s.ordinal").param("execution", execution), ports);
+        List<ServiceRow> services = services(
+                database.sql(SERVICES + " order by s.component, s.ordinal").param("execution", execution));
+        return withPorts(services, database.sql(PORTS + PORT_ORDER).param("execution", execution));
     }
 
     /** The service of an execution that has this name; empty when none has. */
     public Optional<ServiceRow> find(long execution, String name) {
-        Map<Long, List<ServiceRow.Port>> ports = ports(database.sql(PORTS + NAMED + " order by p.number, p.name")
-                .param("execution", execution)
-                .param("name", name));
-        return services(
-                        database.sql(SERVICES + NAMED)
+        List<ServiceRow> services = services(
+                database.sql(SERVICES + NAMED).param("execution", execution).param("name", name));
+        return withPorts(
+                        services,
+                        database.sql(PORTS + NAMED + PORT_ORDER)
                                 .param("execution", execution)
-                                .param("name", name),
-                        ports)
+                                .param("name", name))
                 .stream()
                 .findFirst();
     }
 
-    private static Map<Long, List<ServiceRow.Port>> ports(JdbcClient.StatementSpec statement) {
+    private static List<ServiceRow> services(JdbcClient.StatementSpec statement) {
+        return statement
+                .query((columns, number) -> service(new ResultRow(columns)))
+                .list();
+    }
+
+    /** The ports are read after the services, so that a service that is active has the addresses of its ports. */
+    private static List<ServiceRow> withPorts(List<ServiceRow> services, JdbcClient.StatementSpec statement) {
         Map<Long, List<ServiceRow.Port>> ports = new HashMap<>();
         statement.query(columns -> {
             ResultRow row = new ResultRow(columns);
@@ -72,20 +79,12 @@ public class ServiceReader {
                             row.text("protocol"),
                             row.maybeText("host_address")));
         });
-        return ports;
+        return services.stream()
+                .map(service -> service.withPorts(ports.getOrDefault(service.id(), List.of())))
+                .toList();
     }
 
-    private static List<ServiceRow> services(
-            JdbcClient.StatementSpec statement, Map<Long, List<ServiceRow.Port>> ports) {
-        return statement
-                .query((columns, number) -> {
-                    ResultRow row = new ResultRow(columns);
-                    return service(row, ports.getOrDefault(row.number("id"), List.of()));
-                })
-                .list();
-    }
-
-    private static ServiceRow service(ResultRow row, List<ServiceRow.Port> ports) throws SQLException {
+    private static ServiceRow service(ResultRow row) throws SQLException {
         return new ServiceRow(
                 row.number("id"),
                 row.number("execution_id"),
@@ -103,7 +102,7 @@ public class ServiceReader {
                 row.maybeTime("started_at"),
                 row.maybeTime("ended_at"),
                 use(row),
-                ports);
+                List.of());
     }
 
     private static Optional<MeasuredUse> use(ResultRow row) throws SQLException {

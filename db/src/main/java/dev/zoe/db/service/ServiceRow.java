@@ -36,6 +36,27 @@ public record ServiceRow(
         ports = List.copyOf(ports);
     }
 
+    ServiceRow withPorts(List<Port> published) {
+        return new ServiceRow(
+                id,
+                executionId,
+                component,
+                name,
+                isCore,
+                status,
+                node,
+                containerName,
+                address,
+                exitCode,
+                isOutOfMemory,
+                errorMessage,
+                restarts,
+                startedAt,
+                endedAt,
+                used,
+                published);
+    }
+
     /**
      * A port that it publishes.
      *
