@@ -142,7 +142,7 @@ final class WorkspaceReader {
     static long read(OpenDirectory parent, String name, PosixFileAttributes found, long offset, ByteBuffer part)
             throws IOException, WorkspaceException {
         parent.access().require(FileAccess.Kind.READ, found, name);
-        try (SeekableByteChannel channel = open(parent, name)) {
+        try (SeekableByteChannel channel = open(parent, name, found)) {
             requireSame(parent, name, found);
             if (!(channel instanceof FileChannel file)) {
                 throw new IOException("the file cannot be read at a position");
@@ -167,15 +167,18 @@ final class WorkspaceReader {
     }
 
     /** For reading and writing, although it only reads: a pipe does not wait for a writer then. */
-    private static SeekableByteChannel open(OpenDirectory parent, String name) throws IOException {
+    private static SeekableByteChannel open(OpenDirectory parent, String name, PosixFileAttributes found)
+            throws IOException, WorkspaceException {
         try {
             return parent.stream()
                     .newByteChannel(
                             Path.of(name),
                             Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
         } catch (FileSystemException readOnly) {
-            // A file that this process may only read, or a program that runs. The thread may wait for a pipe here,
-            // which keeps a place of the user.
+            // The file was gone for a moment, and a pipe may have taken its place.
+            requireSame(parent, name, found);
+            // A file that this process may only read, or a program that runs. The thread waits for a pipe that takes
+            // its place just now, which keeps a place of the user.
             return parent.stream()
                     .newByteChannel(Path.of(name), Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
         }
