@@ -334,7 +334,7 @@ class ExecutionPageTest extends ExecutionPageTestBase {
         String grouped = ok(alice, "/executions/" + id + "?part=timeline");
         String opened = ok(alice, "/executions/" + id + "?part=timeline&timeline=worker");
 
-        assertThat(grouped).contains("worker ×199", "worker ×1<").doesNotContain(">worker150<", ", load\"");
+        assertThat(grouped).contains("worker ×199", "worker ×1<").doesNotContain(">worker150<", ", load");
         assertThat(opened).contains(">worker150<").doesNotContain(">boss0<");
         assertThat(ok(alice, "/executions/" + id + "?part=detail")).doesNotContain(">worker150</a>");
         assertThat(ok(alice, "/executions/" + id + "?part=detail&services=all")).contains(">worker150</a>");
@@ -348,13 +348,16 @@ class ExecutionPageTest extends ExecutionPageTestBase {
         String first = ok(alice, page);
 
         assertThat(first)
-                .contains("The timeline of 31 services is being drawn.", "every 15s, load\"")
+                .contains("The timeline of 31 services is being drawn.", "delay:1200ms, load, every 15s\"")
                 .contains("href=\"" + page + "?from=submission#timeline\"")
                 .doesNotContain("class=\"gantt\"");
         assertThat(ok(alice, page + "?from=submission"))
                 .contains("class=\"gantt\"", "worker ×29")
-                .doesNotContain("is being drawn", "every 15s, load\"");
-        assertThat(ok(alice, page + "?timeline=worker")).contains("class=\"gantt\"", ">worker28<");
+                .doesNotContain("is being drawn", "delay:1200ms, load, every 15s\"");
+        assertThat(ok(alice, page + "?timeline=worker"))
+                .contains("class=\"gantt\"", ">worker28<")
+                .as("the link to all components")
+                .contains("href=\"" + page + "?from=submission#timeline\"");
         assertThat(ok(alice, "/executions/" + running(29)))
                 .contains("class=\"gantt\"", ">worker27<")
                 .doesNotContain("is being drawn");

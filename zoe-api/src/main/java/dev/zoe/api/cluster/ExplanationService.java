@@ -44,7 +44,7 @@ public class ExplanationService {
     }
 
     /**
-     * The same of an execution that the caller was shown.
+     * The same of an execution that {@link ExecutionQueries} has given to this caller; no right is checked here.
      *
      * @throws Problem when it waits and the master is away
      */

@@ -26,6 +26,7 @@ record ExecutionPageChoice(
         Optional<Integer> events,
         Optional<String> cursor) {
 
+    private static final String WITH_WAIT = "submission";
     private static final int EVENTS = 30;
     private static final int MORE = 5;
 
@@ -33,6 +34,7 @@ record ExecutionPageChoice(
         output = given(given(named).isPresent() ? named.map(String::strip) : output);
         named = Optional.empty();
         timeline = given(timeline);
+        from = given(from);
     }
 
     static ExecutionPageChoice none() {
@@ -87,11 +89,12 @@ record ExecutionPageChoice(
 
     /** The same with a row for each service of a component, or of each component when it is empty. */
     public ExecutionPageChoice withTimeline(String component) {
-        return new ExecutionPageChoice(output, named, Optional.of(component), from, services, events, cursor);
+        Optional<String> wanted = from.or(() -> Optional.of(WITH_WAIT));
+        return new ExecutionPageChoice(output, named, Optional.of(component), wanted, services, events, cursor);
     }
 
     public ExecutionPageChoice withWait(boolean shown) {
-        Optional<String> wanted = Optional.of(shown ? "submission" : "start");
+        Optional<String> wanted = Optional.of(shown ? WITH_WAIT : "start");
         return new ExecutionPageChoice(output, named, timeline, wanted, services, events, cursor);
     }
 

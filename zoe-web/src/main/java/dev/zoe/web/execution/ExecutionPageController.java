@@ -27,7 +27,7 @@ class ExecutionPageController {
 
     /**
      * All parts, except two that take long and that the page fetches when it has appeared: the timeline of many
-     * services, and the results of an execution that runs, which are searched for in the workspace.
+     * services, and the results of one that has not ended, which are searched for in the workspace.
      */
     @GetMapping("/executions/{id}")
     String show(

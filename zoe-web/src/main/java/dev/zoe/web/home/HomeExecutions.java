@@ -92,12 +92,12 @@ class HomeExecutions {
         return reasons.size() > 1 ? Optional.of(reasons.get(reasons.size() - 1)) : Optional.empty();
     }
 
-    /** Empty while the master is away, and when the execution was deleted meanwhile. */
+    /** Empty while the master is away. */
     private Optional<ExplanationView> explain(ApiCaller caller, ExecutionView execution) {
         try {
             return Optional.of(explanations.explain(caller, execution));
         } catch (Problem unknown) {
-            if (unknown.type() == ProblemType.MASTER_AWAY || unknown.type() == ProblemType.NOT_FOUND) {
+            if (unknown.type() == ProblemType.MASTER_AWAY) {
                 return Optional.empty();
             }
             throw unknown;
