@@ -232,6 +232,7 @@ class PagesInBrowserTest {
         browser.awaitPage(
                 "all parts of the page",
                 () -> Boolean.TRUE.equals(browser.run("return document.readyState === 'complete'"
+                        + " && !document.querySelector('[hx-trigger*=\", load\"]')"
                         + " && !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')")));
     }
 }
