@@ -11,6 +11,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -174,8 +175,10 @@ final class WorkspaceReader {
                     .newByteChannel(
                             Path.of(name),
                             Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
+        } catch (NoSuchFileException gone) {
+            // A pipe may take its place at the next moment.
+            throw gone;
         } catch (FileSystemException readOnly) {
-            // The file was gone for a moment, and a pipe may have taken its place.
             requireSame(parent, name, found);
             // A file that this process may only read, or a program that runs. The thread waits for a pipe that takes
             // its place just now, which keeps a place of the user.

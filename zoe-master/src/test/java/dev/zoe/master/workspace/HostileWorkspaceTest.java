@@ -133,7 +133,7 @@ class HostileWorkspaceTest {
         files.pipe("trap");
 
         whileSwapped("real", "trap", () -> {
-            for (int attempt = 0; attempt < 300; attempt++) {
+            for (int attempt = 0; attempt < 5000; attempt++) {
                 assertThat(refusal(files.read("real"))).isNotEqualTo("BUSY");
             }
         });

@@ -96,11 +96,11 @@ class HomeExecutions {
     private Optional<ExplanationView> explain(ApiCaller caller, ExecutionView execution) {
         try {
             return Optional.of(explanations.explain(caller, execution));
-        } catch (Problem unknown) {
-            if (unknown.type() == ProblemType.MASTER_AWAY) {
+        } catch (Problem away) {
+            if (away.type() == ProblemType.MASTER_AWAY) {
                 return Optional.empty();
             }
-            throw unknown;
+            throw away;
         }
     }
 }
