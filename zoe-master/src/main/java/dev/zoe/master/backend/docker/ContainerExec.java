@@ -60,7 +60,9 @@ final class ContainerExec implements ContainerProgram {
     /** Whether the last piece of output is the message of the engine that there is no such program. */
     private volatile boolean saysMissing;
 
-    private volatile boolean outputEnded;
+    /** Whether the engine has said that the program has ended; a closed stream does not tell that. */
+    private volatile boolean exited;
+
     private volatile boolean closed;
 
     private ContainerExec(
@@ -163,7 +165,6 @@ final class ContainerExec implements ContainerProgram {
             while (left == 0) {
                 header.clear();
                 if (!stream.readFully(header)) {
-                    outputEnded = true;
                     return Optional.empty();
                 }
                 left = header.getInt(LENGTH_AT);
@@ -174,7 +175,6 @@ final class ContainerExec implements ContainerProgram {
         ByteBuffer piece = ByteBuffer.allocate(most);
         int read = stream.read(piece);
         if (read < 0) {
-            outputEnded = true;
             return Optional.empty();
         }
         left -= tty ? 0 : read;
@@ -208,6 +208,7 @@ final class ContainerExec implements ContainerProgram {
                                 .exec());
                 Long code = found.getExitCodeLong();
                 if (Boolean.FALSE.equals(found.isRunning()) && code != null) {
+                    exited = true;
                     requireRunningAfter(code.intValue());
                     return code == NOT_EXECUTABLE && saysMissing ? NOT_THERE : code.intValue();
                 }
@@ -238,7 +239,7 @@ final class ContainerExec implements ContainerProgram {
         closed = true;
         input.add(Optional.empty());
         stream.close();
-        if (!outputEnded) {
+        if (!exited) {
             endProcesses();
         }
     }

@@ -101,6 +101,18 @@ class ServiceAccessOnDockerTest extends DockerServerTestBase {
     }
 
     @Test
+    void noneOfManyClientsThatLeaveKeepsItsProgram() throws Exception {
+        for (int client = 1; client <= 20; client++) {
+            try (SessionClient session = exec("sh", "-c", "echo begun; exec sleep 4343")) {
+                session.receiveReady();
+                assertThat(text(session.receive())).isEqualTo("begun\n");
+            }
+        }
+
+        await().atMost(PATIENCE).untilAsserted(() -> assertThat(processes()).doesNotContain("sleep 4343"));
+    }
+
+    @Test
     void connectionsLeadToThePortsOfTheContainer() throws Exception {
         // An execution runs when its container does: the program in it may not listen yet.
         zoeExec("until wget -q -O /dev/null http://127.0.0.1:8080/index.html; do sleep 0.1; done");
