@@ -33,6 +33,11 @@ find_java() {
   [ "${version:-0}" -ge 17 ] || die "JAVA_HOME=$JAVA_HOME is Java ${version:-unknown}: Zoe needs Java 17 or newer"
 }
 
+# Newer versions of Java print a warning when a library loads native code, as that of the proxy does.
+native_access() {
+  [ "$version" -lt 24 ] || echo --enable-native-access=ALL-UNNAMED
+}
+
 # A class-data archive, made at the first run, takes the loading of classes out of every later start.
 run_java() {
   archive=$1
@@ -89,7 +94,7 @@ trial() {
   limit="timeout --foreground -k 30 $2"
   $limit true 2>/dev/null || limit=
   # shellcheck disable=SC2086 # the words of the command
-  if $limit "$java" -XX:ArchiveClassesAtExit="$place/archive" -Xlog:disable -Xmx1g -XX:+UseSerialGC \
+  if $limit "$java" -XX:ArchiveClassesAtExit="$place/archive" -Xlog:disable -Xmx1g -XX:+UseSerialGC $(native_access) \
     -Dzoe.home="$home" -Dzoe.data="$place/data" \
     -cp "$app/zoe-standalone.jar" \
     dev.zoe.standalone.StandaloneMain trial >"$place/output" 2>&1 &&
@@ -121,6 +126,7 @@ standalone() {
   # A process whose threads died of a full heap would go on half alive; its supervisor starts it again.
   # shellcheck disable=SC2086 # the options are words of our own
   exec "$java" $share -Xlog:disable -Xmx"${ZOE_HEAP:-1g}" -XX:+UseSerialGC -XX:+ExitOnOutOfMemoryError $later \
+    $(native_access) \
     -Dzoe.compiler-directives="$compiler_directives" \
     -Dzoe.home="$home" -Dzoe.data="$data" -cp "$app/zoe-standalone.jar" dev.zoe.standalone.StandaloneMain "$@"
 }
