@@ -148,7 +148,11 @@
   const section = document.querySelector('.sections [aria-current]');
   if (section) {
     const line = section.parentElement;
-    line.scrollLeft = section.offsetLeft - line.offsetLeft - (line.clientWidth - section.offsetWidth) / 2;
+    const show = () => {
+      line.scrollLeft = section.offsetLeft - line.offsetLeft - (line.clientWidth - section.offsetWidth) / 2;
+    };
+    show();
+    window.addEventListener('resize', show);
   }
 
   // A menu closes when the reader goes elsewhere.
