@@ -13,7 +13,7 @@ die() {
   exit "${2:-70}"
 }
 
-# Sets JAVA_HOME, java and version. The program that must be there is javac or java.
+# Sets JAVA_HOME, java, version and native_access. The program that must be there is javac or java.
 find_java() {
   program=$1
   package=$2
@@ -31,11 +31,9 @@ find_java() {
   version=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$JAVA_HOME/release" 2>/dev/null || true)
   [ -n "$version" ] || version=$("$java" -version 2>&1 | sed -n 's/.*version "\([0-9]*\).*/\1/p')
   [ "${version:-0}" -ge 17 ] || die "JAVA_HOME=$JAVA_HOME is Java ${version:-unknown}: Zoe needs Java 17 or newer"
-}
-
-# Newer versions of Java print a warning when a library loads native code, as that of the proxy does.
-native_access() {
-  [ "$version" -lt 24 ] || echo --enable-native-access=ALL-UNNAMED
+  # Newer versions print a warning when a library loads native code, as that of the proxy does.
+  native_access=
+  [ "$version" -lt 24 ] || native_access=--enable-native-access=ALL-UNNAMED
 }
 
 # A class-data archive, made at the first run, takes the loading of classes out of every later start.
@@ -94,7 +92,7 @@ trial() {
   limit="timeout --foreground -k 30 $2"
   $limit true 2>/dev/null || limit=
   # shellcheck disable=SC2086 # the words of the command
-  if $limit "$java" -XX:ArchiveClassesAtExit="$place/archive" -Xlog:disable -Xmx1g -XX:+UseSerialGC $(native_access) \
+  if $limit "$java" -XX:ArchiveClassesAtExit="$place/archive" -Xlog:disable -Xmx1g -XX:+UseSerialGC $native_access \
     -Dzoe.home="$home" -Dzoe.data="$place/data" \
     -cp "$app/zoe-standalone.jar" \
     dev.zoe.standalone.StandaloneMain trial >"$place/output" 2>&1 &&
@@ -126,7 +124,7 @@ standalone() {
   # A process whose threads died of a full heap would go on half alive; its supervisor starts it again.
   # shellcheck disable=SC2086 # the options are words of our own
   exec "$java" $share -Xlog:disable -Xmx"${ZOE_HEAP:-1g}" -XX:+UseSerialGC -XX:+ExitOnOutOfMemoryError $later \
-    $(native_access) \
+    $native_access \
     -Dzoe.compiler-directives="$compiler_directives" \
     -Dzoe.home="$home" -Dzoe.data="$data" -cp "$app/zoe-standalone.jar" dev.zoe.standalone.StandaloneMain "$@"
 }

@@ -3,7 +3,7 @@
 -- a vacuum.
 alter function lock_submission_holders(bigint, text) set enable_bitmapscan = off;
 alter function lock_submission_holders(bigint, text) set enable_seqscan = off;
--- The best plan is the same for all users. PostgreSQL would plan three statements anew for each submission.
+-- The best plan is the same for all users. PostgreSQL planned statements of the check anew for each submission.
 alter function lock_submission_holders(bigint, text) set plan_cache_mode = force_generic_plan;
 
 -- Few rows and many changes: a vacuum after a share of the rows would come late.

@@ -3,11 +3,9 @@ package dev.zoe.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.db.execution.ExecutionStatus;
-import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.MasterRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -289,22 +287,6 @@ class ExecutionPageTest extends ExecutionPageTestBase {
                 .startsWith("attachment;")
                 .contains("sort.json");
         assertThat(answer.body()).contains("\"version\"", "\"worker\"");
-    }
-
-    @Test
-    void whatWentWrongIsAtTheTop() {
-        long id = running(2);
-        records.keepOutput(id, "boss0", 0, ("it reads\n" + HOSTILE).getBytes(StandardCharsets.UTF_8));
-        records.endService(id, "boss0", ServiceStatus.ERROR, 127);
-        records.fail(id, "boss0 ended: " + HOSTILE);
-
-        String page = ok(alice, "/executions/" + id);
-
-        assertThat(page)
-                .contains("What went wrong", "its command was not found", "Last output of boss0")
-                .contains("boss0 ended: &lt;img", "it reads\n&lt;img")
-                .doesNotContain("<img src=x");
-        assertThat(page.indexOf("its command was not found")).isLessThan(page.indexOf("id=\"timeline\""));
     }
 
     @Test

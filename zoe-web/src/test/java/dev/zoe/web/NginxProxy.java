@@ -1,5 +1,7 @@
 package dev.zoe.web;
 
+import static org.awaitility.Awaitility.await;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -9,15 +11,13 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.awaitility.core.ConditionTimeoutException;
 
 /**
  * nginx as a reverse proxy of one application, with the number of processes of its packages: a peer of Zoe's proxy in
  * benchmarks.
  */
 final class NginxProxy implements AutoCloseable {
-    private static final int CONNECT_ATTEMPTS = 100;
-    private static final long PAUSE_MILLIS = 100;
-
     private final Process process;
     private final Path directory;
     private final int port;
@@ -34,7 +34,7 @@ final class NginxProxy implements AutoCloseable {
      * @param application host and port
      * @return nothing when nginx is not installed
      */
-    static Optional<NginxProxy> start(String application) throws IOException, InterruptedException {
+    static Optional<NginxProxy> start(String application) throws IOException {
         Optional<Path> program = Stream.of("/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx")
                 .map(Path::of)
                 .filter(Files::isExecutable)
@@ -88,19 +88,19 @@ final class NginxProxy implements AutoCloseable {
         return port;
     }
 
-    private void awaitPort() throws IOException, InterruptedException {
-        for (int attempt = 1; ; attempt++) {
-            try {
-                new Socket(InetAddress.getLoopbackAddress(), port).close();
-                return;
-            } catch (IOException e) {
-                if (attempt == CONNECT_ATTEMPTS || !process.isAlive()) {
-                    close();
-                    throw new IOException("nginx does not start", e);
-                }
-                Thread.sleep(PAUSE_MILLIS);
-            }
+    private void awaitPort() throws IOException {
+        try {
+            await().ignoreExceptions().until(this::accepts);
+        } catch (ConditionTimeoutException e) {
+            String output = Files.readString(directory.resolve("output"));
+            close();
+            throw new IOException("nginx does not start: " + output, e);
         }
+    }
+
+    private boolean accepts() throws IOException {
+        new Socket(InetAddress.getLoopbackAddress(), port).close();
+        return true;
     }
 
     @Override

@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,6 +28,7 @@ import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Measures the proxy beside direct connections to the same application: bytes per second of a download, and the round
@@ -39,6 +41,7 @@ public final class ProxyBench {
     /** Rounds of downloads before the measured ones, in which the JVM compiles the path of the bytes. */
     private static final int WARM_UP_ROUNDS = 50;
 
+    private static final int TRIP_ROUNDS = 7;
     private static final int TRIPS = 500;
     private static final int MESSAGE = 64;
     private static final double LEAST_RATIO = 0.5;
@@ -85,39 +88,66 @@ public final class ProxyBench {
         System.exit(met ? 0 : 1);
     }
 
+    /** Megabytes per second of each round; {@code nginx} is empty where it is not installed. */
+    private record Downloads(List<Double> direct, List<Double> proxied, List<Double> nginx) {
+        Downloads() {
+            this(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        }
+
+        double ratio(List<Double> rates) {
+            return median(rates) / median(direct);
+        }
+    }
+
+    /** Milliseconds of a round trip, the median of each round. */
+    private record Trips(List<Double> direct, List<Double> proxied) {
+        double added() {
+            return median(proxied) - median(direct);
+        }
+    }
+
     private boolean measure(boolean json) throws Exception {
         new TestUserWriter(server.bean(DataSource.class)).add("alice", "user");
-        List<Double> direct = new ArrayList<>();
-        List<Double> proxied = new ArrayList<>();
-        List<Double> peer = new ArrayList<>();
+        Downloads downloads = downloads();
+        Trips trips = webSocketTrips();
+        boolean met = downloads.ratio(downloads.proxied) >= LEAST_RATIO && trips.added() <= MOST_MILLIS;
+        System.out.println(json ? json(downloads, trips, met) : lines(downloads, trips, met));
+        return met;
+    }
+
+    private Downloads downloads() throws IOException {
         try (TestApplication application = new TestApplication()) {
             Optional<NginxProxy> nginx = NginxProxy.start(application.address());
-            long id = open(application.address());
-            String host = "e" + id + ".apps.test";
-            String cookie = browser.cookieHeader(host);
-            for (int round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
-                double one = rate(
-                        Integer.parseInt(application.address().split(":", 2)[1]), "/bytes?" + BYTES, "localhost", "");
-                double other = rate(
-                        proxyPort, path(id) + "/bytes?" + BYTES, host + ":" + proxyPort, "Cookie: " + cookie + "\r\n");
-                if (round >= 0) {
-                    direct.add(one);
-                    proxied.add(other);
-                }
-                if (nginx.isPresent()) {
-                    double third = rate(nginx.get().port(), "/bytes?" + BYTES, "localhost", "");
-                    if (round >= 0) {
-                        peer.add(third);
-                    }
-                }
+            try {
+                return downloads(application, nginx);
+            } finally {
+                nginx.ifPresent(NginxProxy::close);
             }
-            nginx.ifPresent(NginxProxy::close);
         }
-        List<Double> directTrips = new ArrayList<>();
-        List<Double> proxiedTrips = new ArrayList<>();
+    }
+
+    private Downloads downloads(TestApplication application, Optional<NginxProxy> nginx) throws IOException {
+        long id = open(application.address());
+        int port = Integer.parseInt(application.address().split(":", 2)[1]);
+        String host = "e" + id + ".apps.test";
+        String cookie = "Cookie: " + browser.cookieHeader(host) + "\r\n";
+        Downloads downloads = new Downloads();
+        for (int round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
+            Downloads rates = round < 0 ? new Downloads() : downloads;
+            rates.direct.add(rate(port, "/bytes?" + BYTES, "localhost", ""));
+            rates.proxied.add(rate(proxyPort, path(id) + "/bytes?" + BYTES, host + ":" + proxyPort, cookie));
+            if (nginx.isPresent()) {
+                rates.nginx.add(rate(nginx.get().port(), "/bytes?" + BYTES, "localhost", ""));
+            }
+        }
+        return downloads;
+    }
+
+    private Trips webSocketTrips() throws Exception {
+        Trips trips = new Trips(new ArrayList<>(), new ArrayList<>());
         // Ends with the process: both ends of a connection that close at the same moment may wait for each other.
-        Vertx vertx = Vertx.vertx();
-        HttpServer echo = ProxyBrowser.await(vertx.createHttpServer(
+        HttpServer echo = ProxyBrowser.await(Vertx.vertx()
+                .createHttpServer(
                         new HttpServerOptions().setHost("127.0.0.1").setPort(0).addWebSocketSubProtocol("echo-1"))
                 .webSocketHandler(socket -> socket.binaryMessageHandler(socket::writeBinaryMessage))
                 .listen());
@@ -128,33 +158,53 @@ public final class ProxyBench {
             WebSocket other = browser.webSocket(origin + path(id) + "/", "Origin", origin);
             trips(one);
             trips(other);
-            for (int round = 0; round < ROUNDS; round++) {
-                directTrips.add(trips(one));
-                proxiedTrips.add(trips(other));
+            for (int round = 0; round < TRIP_ROUNDS; round++) {
+                trips.direct.add(trips(one));
+                trips.proxied.add(trips(other));
             }
         }
-        return print(json, median(direct), median(proxied), peer, median(directTrips), median(proxiedTrips));
+        return trips;
     }
 
-    private static boolean print(
-            boolean json, double direct, double proxied, List<Double> peer, double directTrip, double proxiedTrip) {
-        double ratio = proxied / direct;
-        double added = proxiedTrip - directTrip;
-        boolean met = ratio >= LEAST_RATIO && added <= MOST_MILLIS;
-        String peerFormat = json
-                ? "\"nginx_mb_per_s\": %.0f, \"nginx_ratio\": %.2f, "
-                : "download: through nginx %.0f MB/s, %.2f× (for scale)%n";
-        String peerText = peer.isEmpty()
-                ? json ? "" : "download: nginx is not installed, so it is not measured\n"
-                : String.format(Locale.ROOT, peerFormat, median(peer), median(peer) / direct);
-        String format = json
-                ? "{\"direct_mb_per_s\": %.0f, \"proxied_mb_per_s\": %.0f, \"ratio\": %.2f, %s"
-                        + "\"direct_round_trip_ms\": %.3f, \"proxied_round_trip_ms\": %.3f, \"added_ms\": %.3f,"
-                        + " \"met\": %s}%n"
-                : "download: direct %.0f MB/s, proxied %.0f MB/s, %.2f× (target 0.5×)%n%s"
-                        + "WebSocket round trip: direct %.3f ms, proxied %.3f ms, +%.3f ms (target +2 ms)%nmet: %s%n";
-        System.out.printf(Locale.ROOT, format, direct, proxied, ratio, peerText, directTrip, proxiedTrip, added, met);
-        return met;
+    private static String lines(Downloads downloads, Trips trips, boolean met) {
+        String nginx = downloads.nginx.isEmpty()
+                ? "nginx is not installed, so it is not measured"
+                : String.format(
+                        Locale.ROOT,
+                        "through nginx %.0f MB/s, %.2f× (for scale)",
+                        median(downloads.nginx),
+                        downloads.ratio(downloads.nginx));
+        return String.format(
+                Locale.ROOT,
+                """
+                download: direct %.0f MB/s, proxied %.0f MB/s, %.2f× (target 0.5×)
+                download: %s
+                WebSocket round trip: direct %.3f ms, proxied %.3f ms, +%.3f ms (target +2 ms)
+                met: %s""",
+                median(downloads.direct),
+                median(downloads.proxied),
+                downloads.ratio(downloads.proxied),
+                nginx,
+                median(trips.direct),
+                median(trips.proxied),
+                trips.added(),
+                met);
+    }
+
+    private static String json(Downloads downloads, Trips trips, boolean met) {
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("direct_mb_per_s", median(downloads.direct));
+        figures.put("proxied_mb_per_s", median(downloads.proxied));
+        figures.put("ratio", downloads.ratio(downloads.proxied));
+        if (!downloads.nginx.isEmpty()) {
+            figures.put("nginx_mb_per_s", median(downloads.nginx));
+            figures.put("nginx_ratio", downloads.ratio(downloads.nginx));
+        }
+        figures.put("direct_round_trip_ms", median(trips.direct));
+        figures.put("proxied_round_trip_ms", median(trips.proxied));
+        figures.put("added_ms", trips.added());
+        figures.put("met", met);
+        return JsonMapper.shared().writeValueAsString(figures);
     }
 
     /** Submits an execution at this address, logs in and opens it. */

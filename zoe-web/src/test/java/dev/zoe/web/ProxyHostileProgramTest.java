@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zoe.web.ProxyBrowser.Page;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.URI;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,6 +109,51 @@ class ProxyHostileProgramTest extends ProxyTestBase {
                             .isErrorEnabled())
                     .isFalse();
         }
+    }
+
+    @Test
+    void aWebSocketEndsWhenItsProgramCrashes() throws Exception {
+        String switched = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n";
+        try (RawProgram program = new RawProgram(switched)) {
+            long id = running("", program.address());
+            zoe.logIn(server, "alice", "secret");
+            browser.get(zoe.get(server, browser.get(url(id, "/")).header("Location"))
+                    .headers()
+                    .firstValue("Location")
+                    .orElseThrow());
+            String handshake = String.join(
+                    "\r\n",
+                    "GET " + path(id) + "/socket HTTP/1.1",
+                    "Host: " + URI.create(origin(id)).getAuthority(),
+                    "Origin: " + origin(id),
+                    "Cookie: " + browser.cookieHeader(URI.create(origin(id)).getHost()),
+                    "Upgrade: websocket",
+                    "Connection: Upgrade",
+                    "",
+                    "");
+
+            for (int round = 1; round <= 50; round++) {
+                try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), proxyPort)) {
+                    socket.setSoTimeout(Math.toIntExact(PATIENCE_SECONDS * 1000));
+                    socket.getOutputStream().write(handshake.getBytes(ISO_8859_1));
+                    assertThat(head(socket)).startsWith("HTTP/1.1 101 ");
+
+                    program.dropConnections();
+
+                    assertThat(socket.getInputStream().read()).isEqualTo(-1);
+                }
+            }
+        }
+    }
+
+    private static String head(Socket socket) throws IOException {
+        StringBuilder head = new StringBuilder();
+        while (head.indexOf("\r\n\r\n") < 0) {
+            int read = socket.getInputStream().read();
+            assertThat(read).as("the end after \"%s\"", head).isNotNegative();
+            head.append((char) read);
+        }
+        return head.toString();
     }
 
     @Test

@@ -9,10 +9,8 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.WebSocket;
-import io.vertx.core.http.WebSocketBase;
 import java.net.InetAddress;
 import java.net.Socket;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -28,9 +26,6 @@ import org.junit.jupiter.api.Test;
 class ProxyWebSocketTest extends ProxyTestBase {
     /** Ends after the browsers: both ends of a connection that close at the same moment may wait for each other. */
     private static final Vertx APPLICATIONS = Vertx.vertx();
-
-    /** A message on which the application ends the connection. */
-    private static final String END = "end";
 
     @AfterAll
     static void endApplications() {
@@ -141,27 +136,6 @@ class ProxyWebSocketTest extends ProxyTestBase {
     }
 
     @Test
-    void webSocketsThatTheProgramEndsEndAtTheBrowser() throws Exception {
-        long id = running("", echo());
-        logInAndOpen("alice", id, "/");
-        for (int round = 1; round <= 20; round++) {
-            List<CompletableFuture<Void>> closed = new ArrayList<>();
-            List<WebSocket> sockets = new ArrayList<>();
-            for (int i = 0; i < 10; i++) {
-                CompletableFuture<Void> end = new CompletableFuture<>();
-                WebSocket socket = browser.webSocket(url(id, "/socket"), "Origin", origin(id));
-                socket.closeHandler(end::complete);
-                sockets.add(socket);
-                closed.add(end);
-            }
-
-            sockets.forEach(socket -> socket.writeTextMessage(END));
-
-            assertThat(closed).allSatisfy(end -> assertThat(end).succeedsWithin(PATIENCE_SECONDS, TimeUnit.SECONDS));
-        }
-    }
-
-    @Test
     void aUserHasALimitOfConnections() throws Exception {
         long id = running("", echo());
         logInAndOpen("alice", id, "/");
@@ -191,14 +165,6 @@ class ProxyWebSocketTest extends ProxyTestBase {
         assertThat(browser.get(url(id, "/")).status()).isEqualTo(200);
     }
 
-    private static void answer(WebSocketBase socket, String text) {
-        if (text.equals(END)) {
-            socket.close();
-        } else {
-            socket.writeTextMessage(text);
-        }
-    }
-
     private static String echo() {
         HttpServer echo = ProxyBrowser.await(APPLICATIONS
                 .createHttpServer(new HttpServerOptions()
@@ -208,7 +174,7 @@ class ProxyWebSocketTest extends ProxyTestBase {
                         .setMaxWebSocketFrameSize(4 << 20)
                         .setMaxWebSocketMessageSize(4 << 20))
                 .webSocketHandler(socket -> {
-                    socket.textMessageHandler(text -> ProxyWebSocketTest.answer(socket, text));
+                    socket.textMessageHandler(socket::writeTextMessage);
                     socket.binaryMessageHandler(socket::writeBinaryMessage);
                 })
                 .requestHandler(request -> request.response().end("page"))

@@ -7,11 +7,14 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** A program that answers each request with the same bytes, whether they are HTTP or not. */
 final class RawProgram implements AutoCloseable {
     private final ServerSocket listener;
     private final byte[] answer;
+    private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
     private volatile String request = "";
 
     RawProgram(String answer) throws IOException {
@@ -29,6 +32,13 @@ final class RawProgram implements AutoCloseable {
         return request;
     }
 
+    /** Ends its connections, as a program that crashes does. */
+    void dropConnections() throws IOException {
+        for (Socket socket = sockets.poll(); socket != null; socket = sockets.poll()) {
+            socket.close();
+        }
+    }
+
     private static void start(Runnable task) {
         Thread thread = new Thread(task, "raw-program");
         thread.setDaemon(true);
@@ -39,6 +49,7 @@ final class RawProgram implements AutoCloseable {
         try {
             while (!listener.isClosed()) {
                 Socket socket = listener.accept();
+                sockets.add(socket);
                 start(() -> serve(socket));
             }
         } catch (IOException closed) {

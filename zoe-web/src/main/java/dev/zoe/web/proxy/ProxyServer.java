@@ -35,7 +35,10 @@ class ProxyServer implements SmartLifecycle {
     private static final long START_SECONDS = 30;
     private static final int HEADERS = 64 << 10;
     private static final int LINE = 16 << 10;
-    /** Bytes that one read takes: fewer and larger reads and writes move a download faster. */
+    /**
+     * Most bytes of one read from an application, and the size of the receive buffer of its connection: a few large
+     * reads and writes move a download faster than many small ones.
+     */
     private static final int CHUNK = 256 << 10;
 
     private static final int KEEP_ALIVE_SECONDS = 30;
