@@ -62,7 +62,8 @@ begin
         revoke all on users from zoe_master;
         foreach secret in array array['login_attempt', 'token', 'password_reset', 'audit_entry', 'audit_pending',
                                       'audit_chain', 'audit_checkpoint', 'login_cookie_key', 'web_session',
-                                      'idempotency_key', 'login_code', 'execution_share', 'site_message'] loop
+                                      'idempotency_key', 'login_code', 'execution_share', 'site_message',
+                                      'execution_template'] loop
             if to_regclass(secret) is not null then
                 execute format('revoke all on %I from zoe_master', secret);
             end if;

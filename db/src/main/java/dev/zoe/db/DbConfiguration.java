@@ -37,6 +37,7 @@ import dev.zoe.db.status.DatabaseStatusReader;
 import dev.zoe.db.submission.DependencyWriter;
 import dev.zoe.db.submission.IdempotencyKeyReader;
 import dev.zoe.db.submission.NewExecutionWriter;
+import dev.zoe.db.template.FilledTemplateStore;
 import dev.zoe.db.template.TemplateStore;
 import dev.zoe.db.token.LoginCodeStore;
 import dev.zoe.db.token.TokenStore;
@@ -115,6 +116,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     SettingValueCheck.class,
     SiteMessageStore.class,
     SubmittedExecutionStore.class,
+    FilledTemplateStore.class,
     TemplateStore.class,
     TokenStore.class,
     UnendedTotals.class,

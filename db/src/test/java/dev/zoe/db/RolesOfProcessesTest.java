@@ -78,6 +78,7 @@ class RolesOfProcessesTest {
                 "select * from login_code",
                 "select * from execution_share",
                 "select * from site_message",
+                "select * from execution_template",
                 "insert into secret select * from secret",
                 "update secret set version = 1",
                 "delete from secret",

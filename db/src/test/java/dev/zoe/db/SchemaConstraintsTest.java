@@ -296,6 +296,13 @@ class SchemaConstraintsTest {
                 Arguments.of("the ids of templates of users begin with my-", template("'my-1', null, '{}', '{}', ''")),
                 Arguments.of("the ids of templates of users begin with my-", template("'pi', 1, '{}', '{}', ''")),
                 Arguments.of("hidden_template_id_check", "insert into hidden_template (id) values ('')"),
+                Arguments.of("execution_template_execution_id_fkey", filled("99, 'pi', '{}'")),
+                Arguments.of("execution_template_template_id_check", filled("1, '', '{}'")),
+                Arguments.of("the form of a template is an object of limited size", filled("1, 'pi', '[]'")),
+                Arguments.of(
+                        "the form of a template is an object of limited size",
+                        filled("1, 'pi', jsonb_build_object('a', repeat('x', 1048576))")),
+                Arguments.of("execution_template_pkey", filled("1, 'pi', '{}'") + "; " + filled("1, 'pi', '{}'")),
                 Arguments.of("site_message_text_check", message("'', 'info', null, null")),
                 Arguments.of("site_message_text_check", message("repeat('x', 501), 'info', null, null")),
                 Arguments.of("site_message_level_check", message("'Closed.', 'loud', null, null")),
@@ -405,6 +412,10 @@ class SchemaConstraintsTest {
 
     private static String template(String values) {
         return "insert into stored_template (id, owner_id, manifest, description, about) values (%s)".formatted(values);
+    }
+
+    private static String filled(String values) {
+        return "insert into execution_template (execution_id, template_id, typed) values (%s)".formatted(values);
     }
 
     private static String message(String values) {

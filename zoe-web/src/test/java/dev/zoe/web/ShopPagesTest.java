@@ -187,6 +187,58 @@ class ShopPagesTest {
     }
 
     @Test
+    void anExecutionIsChangedInTheFormItWasMadeIn() {
+        Map<String, String> form = form("pi");
+        form.putAll(Map.of("p.DIGITS", "2000", "p.worker", "2", "p.unknown", "7"));
+        String execution = location(browser.post(server, "/shop/templates/pi/start", form));
+
+        assertThat(browser.get(server, execution).body()).contains("href=\"%s/edit\"".formatted(execution));
+        String edit = location(browser.get(server, execution + "/edit"));
+        assertThat(edit).isEqualTo("/shop/templates/pi?from=" + execution.substring("/executions/".length()));
+        assertThat(browser.get(server, edit).body()).contains("value=\"2000\"", "value=\"2\"");
+
+        String again = location(browser.post(server, execution + "/again", form));
+        assertThat(browser.get(server, location(browser.get(server, again + "/edit")))
+                        .body())
+                .contains("value=\"2000\"", "value=\"2\"");
+        browser.logIn(server, "grace", "secret");
+        assertThat(browser.get(server, edit).statusCode()).isEqualTo(404);
+        assertThat(browser.get(server, execution + "/edit").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void withoutItsTemplateAnExecutionIsChangedAsADescription() {
+        users.addRole("student", true);
+        users.setPolicy("student", "can_submit_executions = true, can_customize_resources = false");
+        users.add("sam", "student");
+        String ofAlice = location(browser.post(server, "/shop/templates/pi/start", form("pi")));
+        TestBrowser student = new TestBrowser();
+        student.logIn(server, "sam", "secret");
+        Map<String, String> form = new HashMap<>(Map.of("key", "two"));
+        form.put("form", TestBrowser.formOf(student.get(server, "/shop/templates/pi")));
+        String ofSam = location(student.post(server, "/shop/templates/pi/start", form));
+        TestBrowser root = new TestBrowser();
+        root.logIn(server, "root", "secret");
+        Map<String, String> hide = Map.of("form", TestBrowser.formOf(root.get(server, "/shop/templates/pi")));
+        root.post(server, "/shop/templates/pi/hide", hide);
+
+        try {
+            assertThat(location(browser.get(server, ofAlice + "/edit")))
+                    .isEqualTo("/build?from=" + ofAlice.substring("/executions/".length()));
+            HttpResponse<String> gone = student.get(server, ofSam + "/edit");
+            assertThat(gone.statusCode()).isEqualTo(404);
+            assertThat(gone.body()).contains("is not in the shop any more");
+        } finally {
+            root.post(server, "/shop/templates/pi/unhide", hide);
+        }
+    }
+
+    private static String location(HttpResponse<String> response) {
+        assertThat(response.statusCode()).isEqualTo(303);
+        return response.headers().firstValue("Location").orElseThrow();
+    }
+
+    @Test
     void aRefusedFormKeepsWhatWasTyped() {
         Map<String, String> form = form("pi");
         form.put("p.DIGITS", "150\"><b>");

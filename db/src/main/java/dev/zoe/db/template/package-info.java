@@ -1,4 +1,7 @@
-/** Templates that Zoe keeps beside those in files, and which templates are hidden. */
+/**
+ * Templates that Zoe keeps beside those in files, which templates are hidden, and which template an execution was made
+ * of.
+ */
 @NullMarked
 package dev.zoe.db.template;
 

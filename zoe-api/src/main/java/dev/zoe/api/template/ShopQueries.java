@@ -6,6 +6,7 @@ import dev.zoe.api.security.ApiCaller;
 import dev.zoe.db.user.Capability;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.springframework.stereotype.Service;
 
 /** Reads the templates that a caller can start: their descriptions are valid with the defaults of their parameters. */
@@ -38,9 +39,14 @@ public class ShopQueries {
 
     /** @throws Problem when the caller may not submit executions, or cannot start such a template */
     public ShopTemplate find(ApiCaller caller, String id) {
+        return maybeFind(caller, id)
+                .orElseThrow(() -> new Problem(ProblemType.NOT_FOUND, "There is no template \"%s\".".formatted(id)));
+    }
+
+    /** @throws Problem when the caller may not submit executions */
+    public Optional<ShopTemplate> maybeFind(ApiCaller caller, String id) {
         return list(caller).templates().stream()
                 .filter(entry -> entry.template().id().equals(id))
-                .findFirst()
-                .orElseThrow(() -> new Problem(ProblemType.NOT_FOUND, "There is no template \"%s\".".formatted(id)));
+                .findFirst();
     }
 }

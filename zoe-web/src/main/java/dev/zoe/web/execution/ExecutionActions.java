@@ -13,14 +13,17 @@ import java.util.UUID;
  */
 public record ExecutionActions(boolean cancel, boolean again, boolean edit, boolean delete, String key) {
 
-    /** @param mayOperate whether it is not merely shared with the caller */
-    static ExecutionActions of(ApiCaller caller, ExecutionView execution, boolean mayOperate) {
+    /**
+     * @param mayOperate whether it is not merely shared with the caller
+     * @param hasForm whether it was made in the form of a template
+     */
+    static ExecutionActions of(ApiCaller caller, ExecutionView execution, boolean mayOperate, boolean hasForm) {
         boolean hasEnded = execution.endedAt().isPresent();
         boolean maySubmit = caller.may(Capability.SUBMIT_EXECUTIONS);
         return new ExecutionActions(
                 mayOperate && !hasEnded && execution.cancelRequestedAt().isEmpty(),
                 maySubmit,
-                maySubmit && caller.mayCustomizeResources(),
+                maySubmit && (hasForm || caller.mayCustomizeResources()),
                 mayOperate && hasEnded && caller.may(Capability.DELETE_EXECUTIONS),
                 UUID.randomUUID().toString());
     }

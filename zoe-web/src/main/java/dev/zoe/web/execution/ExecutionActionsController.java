@@ -9,6 +9,9 @@ import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.api.submission.SubmissionRequest;
 import dev.zoe.api.submission.SubmissionService;
+import dev.zoe.api.template.FilledTemplates;
+import dev.zoe.api.template.ShopQueries;
+import dev.zoe.db.template.FilledTemplate;
 import dev.zoe.web.form.PageForm;
 import dev.zoe.web.frame.PageController;
 import dev.zoe.web.redirect.SeeOther;
@@ -25,6 +28,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.util.UriComponentsBuilder;
 import tools.jackson.databind.JsonNode;
 
 /** What people do with an execution. */
@@ -34,6 +38,8 @@ class ExecutionActionsController {
     private final ExecutionCancellation cancellation;
     private final ExecutionDeletion deletion;
     private final SubmissionService submission;
+    private final FilledTemplates forms;
+    private final ShopQueries shop;
     private final ExecutionPageController page;
 
     ExecutionActionsController(
@@ -41,11 +47,15 @@ class ExecutionActionsController {
             ExecutionCancellation cancellation,
             ExecutionDeletion deletion,
             SubmissionService submission,
+            FilledTemplates forms,
+            ShopQueries shop,
             ExecutionPageController page) {
         this.executions = executions;
         this.cancellation = cancellation;
         this.deletion = deletion;
         this.submission = submission;
+        this.forms = forms;
+        this.shop = shop;
         this.page = page;
     }
 
@@ -62,7 +72,9 @@ class ExecutionActionsController {
         ExecutionView old = executions.get(caller, id);
         try {
             SubmissionService.Outcome outcome = submission.submit(caller, again(caller, old), form.given("key"));
-            return SeeOther.page("/executions/" + outcome.execution().id());
+            long again = outcome.execution().id();
+            forms.copy(id, again);
+            return SeeOther.page("/executions/" + again);
         } catch (Problem refused) {
             return refused(caller, id, refused, model);
         }
@@ -73,6 +85,26 @@ class ExecutionActionsController {
         boolean isOwn = old.owner().equals(caller.username());
         return new SubmissionRequest(
                 Optional.of(old.name()), old.group().filter(group -> isOwn), List.of(), Optional.empty(), application);
+    }
+
+    /** To the form that it was made in, or to the builder. */
+    @GetMapping("/executions/{id}/edit")
+    ModelAndView edit(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id) {
+        Optional<FilledTemplate> form = forms.find(caller, id);
+        if (form.flatMap(filled -> shop.maybeFind(caller, filled.id())).isPresent()) {
+            return SeeOther.page(UriComponentsBuilder.fromPath("/shop/templates/{template}")
+                    .queryParam("from", id)
+                    .encode()
+                    .buildAndExpand(form.get().id())
+                    .toUriString());
+        }
+        if (form.isPresent() && !caller.mayCustomizeResources()) {
+            throw new Problem(
+                    ProblemType.NOT_FOUND,
+                    "The template \"%s\", which this execution was made of, is not in the shop any more."
+                            .formatted(form.get().id()));
+        }
+        return SeeOther.page("/build?from=" + id);
     }
 
     @PostMapping("/executions/{id}/delete")

@@ -11,6 +11,7 @@ import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.api.share.ShareService;
+import dev.zoe.api.template.FilledTemplates;
 import dev.zoe.db.mapping.AgeOrder;
 import dev.zoe.db.user.Capability;
 import dev.zoe.web.execution.output.OutputViews;
@@ -44,6 +45,7 @@ class ExecutionPageModel {
     private final ResultFiles results;
     private final Timelines timelines;
     private final ShareService shares;
+    private final FilledTemplates forms;
 
     ExecutionPageModel(
             ExecutionQueries executions,
@@ -55,7 +57,8 @@ class ExecutionPageModel {
             OutputViews outputs,
             ResultFiles results,
             Timelines timelines,
-            ShareService shares) {
+            ShareService shares,
+            FilledTemplates forms) {
         this.executions = executions;
         this.services = services;
         this.events = events;
@@ -66,6 +69,7 @@ class ExecutionPageModel {
         this.results = results;
         this.timelines = timelines;
         this.shares = shares;
+        this.forms = forms;
     }
 
     /** An execution as one request of a reader sees it. */
@@ -100,7 +104,9 @@ class ExecutionPageModel {
     void addTop(Shown shown, Model model) {
         ExecutionView execution = shown.execution();
         boolean hasFailed = execution.status().equals("error");
-        model.addAttribute("actions", ExecutionActions.of(shown.caller(), execution, shown.mayOperate()));
+        model.addAttribute(
+                "actions",
+                ExecutionActions.of(shown.caller(), execution, shown.mayOperate(), forms.has(execution.id())));
         model.addAttribute("advice", advice.of(execution, uses(shown)));
         model.addAttribute(
                 "failedOutput",

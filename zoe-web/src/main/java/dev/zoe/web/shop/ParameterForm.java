@@ -37,6 +37,11 @@ public record ParameterForm(String name, String group, String key, Map<String, S
         return new ParameterForm("", defaultGroup.orElse(""), UUID.randomUUID().toString(), Map.of());
     }
 
+    /** The same with values of an earlier form. */
+    ParameterForm with(Map<String, String> earlier) {
+        return new ParameterForm(name, group, key, earlier);
+    }
+
     static ParameterForm read(PageForm form) {
         Map<String, String> typed = new HashMap<>();
         form.fields().forEach((field, values) -> {

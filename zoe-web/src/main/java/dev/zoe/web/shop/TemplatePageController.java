@@ -3,6 +3,7 @@ package dev.zoe.web.shop;
 import dev.zoe.api.preview.SubmissionPreviews;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.api.template.FilledTemplates;
 import dev.zoe.api.template.ShopQueries;
 import dev.zoe.api.template.ShopTemplate;
 import dev.zoe.api.template.TemplateApplications;
@@ -27,6 +28,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.ModelAndView;
 
 /** A template: what it is, a form for its parameters, and what it would ask for. */
@@ -37,6 +39,7 @@ class TemplatePageController {
     private final SubmissionPreviews previews;
     private final ApplicationStarter starter;
     private final TemplateService service;
+    private final FilledTemplates forms;
     private final UserQueries users;
     private final MessageSource messages;
 
@@ -46,6 +49,7 @@ class TemplatePageController {
             SubmissionPreviews previews,
             ApplicationStarter starter,
             TemplateService service,
+            FilledTemplates forms,
             UserQueries users,
             MessageSource messages) {
         this.shop = shop;
@@ -53,17 +57,35 @@ class TemplatePageController {
         this.previews = previews;
         this.starter = starter;
         this.service = service;
+        this.forms = forms;
         this.users = users;
         this.messages = messages;
     }
 
+    /** @param from an execution that the reader may see, whose values the form begins with */
     @GetMapping("/shop/templates/{id}")
-    String show(@AuthenticationPrincipal ApiCaller caller, @PathVariable String id, Model model) {
+    String show(
+            @AuthenticationPrincipal ApiCaller caller,
+            @PathVariable String id,
+            @RequestParam Optional<Long> from,
+            Model model) {
         ShopTemplate template = shop.find(caller, id);
         UserView user = users.current(caller).user();
-        preview(caller, template, ParameterForm.begin(user.defaultGroup()), model);
+        ParameterForm empty = ParameterForm.begin(user.defaultGroup());
+        preview(
+                caller,
+                template,
+                from.map(execution -> filled(caller, id, execution, empty)).orElse(empty),
+                model);
         frame(caller, user, model);
         return "shop/template";
+    }
+
+    private ParameterForm filled(ApiCaller caller, String id, long execution, ParameterForm empty) {
+        return forms.find(caller, execution)
+                .filter(filled -> filled.id().equals(id))
+                .map(filled -> empty.with(filled.typed()))
+                .orElse(empty);
     }
 
     /** The same with what was typed. To htmx, only what depends on it. */
@@ -89,6 +111,7 @@ class TemplatePageController {
         try {
             String description = applications.fillTyped(caller, id, typed.typed());
             long execution = starter.start(caller, typed.name(), typed.group(), typed.key(), description);
+            forms.keep(execution, template.template(), typed.typed());
             return SeeOther.page("/executions/" + execution);
         } catch (Problem refused) {
             preview(caller, template, typed, model);
