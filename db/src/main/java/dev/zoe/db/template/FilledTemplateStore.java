@@ -8,6 +8,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Which templates executions were made of, and what was typed into their forms. */
 public class FilledTemplateStore {
+    private static final JsonMapper JSON = JsonMapper.shared();
     private static final TypeReference<Map<String, String>> TEXTS = new TypeReference<>() {};
 
     private static final String ADD =
@@ -27,11 +28,9 @@ public class FilledTemplateStore {
             """;
 
     private final JdbcClient database;
-    private final JsonMapper json;
 
-    public FilledTemplateStore(JdbcClient database, JsonMapper json) {
+    public FilledTemplateStore(JdbcClient database) {
         this.database = database;
-        this.json = json;
     }
 
     /** Keeps the form of an execution. Nothing happens when it has one, or when the execution was deleted. */
@@ -39,7 +38,7 @@ public class FilledTemplateStore {
         database.sql(ADD)
                 .param("execution", execution)
                 .param("template", filled.id())
-                .param("typed", json.writeValueAsString(filled.typed()))
+                .param("typed", JSON.writeValueAsString(filled.typed()))
                 .update();
     }
 
@@ -51,7 +50,7 @@ public class FilledTemplateStore {
     public Optional<FilledTemplate> find(long execution) {
         return database.sql("select template_id, typed from execution_template where execution_id = :execution")
                 .param("execution", execution)
-                .query((row, number) -> new FilledTemplate(row.getString(1), json.readValue(row.getString(2), TEXTS)))
+                .query((row, number) -> new FilledTemplate(row.getString(1), JSON.readValue(row.getString(2), TEXTS)))
                 .optional();
     }
 
