@@ -149,7 +149,7 @@ run_command() {
       simulate "$@"
       ;;
     prepare) prepare ;;
-    demo | server | api | master | keys | backup | restore) standalone "$@" ;;
+    demo | server | api | master | keys | images | backup | restore) standalone "$@" ;;
     *) cli "$@" ;;
   esac
 }

@@ -10,6 +10,7 @@ import dev.zoe.standalone.config.StartException;
 import dev.zoe.standalone.demo.DemoRun;
 import dev.zoe.standalone.images.ImageBuildException;
 import dev.zoe.standalone.server.StandaloneServer;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
@@ -52,6 +53,7 @@ public final class StandaloneMain {
                 .addSubcommand(new ProcessCommand.ApiCommand())
                 .addSubcommand(new ProcessCommand.MasterCommand())
                 .addSubcommand(new KeysCommand())
+                .addSubcommand(new ImagesCommand(main.home, main.data))
                 .addSubcommand(new BackupCommand(main.data))
                 .addSubcommand(new RestoreCommand(main.data))
                 .registerConverter(Integer.class, StandaloneMain::number)
@@ -121,11 +123,17 @@ public final class StandaloneMain {
                             description = HELP)
                     boolean help,
             @Option(names = "--once", description = "Stop when the application has ended, with its exit code.")
-                    boolean once)
+                    boolean once,
+            @Option(
+                            names = "--application",
+                            paramLabel = "NAME",
+                            description = "An application of app-templates. Default: ${DEFAULT-VALUE}.",
+                            defaultValue = DemoRun.USUAL)
+                    String application)
             throws Exception {
         refuseTls();
         try (StandaloneServer server = StandaloneServer.start(settings(options))) {
-            int exitCode = new DemoRun(server, home.resolve("app-templates"), System.out).run();
+            int exitCode = new DemoRun(server, home.resolve("app-templates"), System.out).run(application);
             if (once) {
                 return exitCode;
             }
@@ -172,10 +180,10 @@ public final class StandaloneMain {
     /**
      * The image of the application that {@link StandaloneServer#printNextSteps} suggests; the server works without it.
      */
-    private void offerDemo(StandaloneServer server) {
+    private void offerDemo(StandaloneServer server) throws IOException {
         try {
             System.out.println("zoe: building the image of the demo application");
-            new DemoRun(server, home.resolve("app-templates"), System.out).buildImage();
+            new DemoRun(server, home.resolve("app-templates"), System.out).buildImages(DemoRun.USUAL);
         } catch (ImageBuildException e) {
             System.err.println("zoe: the demo application cannot run here: " + e.getMessage());
         }

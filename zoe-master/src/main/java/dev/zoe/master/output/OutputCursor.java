@@ -1,5 +1,6 @@
 package dev.zoe.master.output;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -87,20 +88,29 @@ final class OutputCursor implements AutoCloseable {
     }
 
     /**
-     * Reads a part of the available output, from a stream that does not wait for more.
+     * Reads the available output up to {@code maxBytes}, from a stream that does not wait for more. An engine sends it
+     * in many pieces, such as one for each line.
      *
-     * @param timeoutMillis bound on reading, including the skipped bytes
-     * @throws IOException also after the timeout
+     * @param timeoutMillis bound on reading, including the skipped bytes; what was read until then is returned
+     * @throws IOException also when nothing was read until then
      */
     static ByteBuffer readAvailable(
             InputStream stream, long skip, int maxBytes, ExecutorService readers, long timeoutMillis)
             throws IOException {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
+        ByteArrayOutputStream read = new ByteArrayOutputStream();
         try (OutputCursor output = new OutputCursor(stream, skip, readers)) {
-            ByteBuffer part = output.next(maxBytes, timeoutMillis);
-            if (!part.hasRemaining() && !output.ended) {
+            boolean isMore = true;
+            while (isMore && read.size() < maxBytes) {
+                long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+                ByteBuffer part = output.next(maxBytes - read.size(), Math.max(0, left));
+                read.write(part.array(), part.arrayOffset() + part.position(), part.remaining());
+                isMore = part.hasRemaining();
+            }
+            if (read.size() == 0 && !output.ended && maxBytes > 0) {
                 throw new IOException("reading from this offset takes too long");
             }
-            return part;
+            return ByteBuffer.wrap(read.toByteArray());
         }
     }
 

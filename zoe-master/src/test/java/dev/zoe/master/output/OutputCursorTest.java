@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -70,5 +74,24 @@ class OutputCursorTest {
         assertThat(OutputCursor.readAvailable(new ByteArrayInputStream(output), 10, 4, readers, LONG)
                         .hasRemaining())
                 .isFalse();
+    }
+
+    /** An engine sends a piece for each line, and none is there before it is read. */
+    @Test
+    void aPartHasAllPiecesUpToItsSize() throws Exception {
+        assertThat(text(OutputCursor.readAvailable(pieces(), 2, 100, readers, LONG)))
+                .isEqualTo("e\ntwo\nthree\n");
+        assertThat(text(OutputCursor.readAvailable(pieces(), 2, 6, readers, LONG)))
+                .isEqualTo("e\ntwo\n");
+    }
+
+    private static InputStream pieces() {
+        return new SequenceInputStream(Collections.enumeration(Stream.of("one\n", "two\n", "three\n")
+                .map(piece -> new ByteArrayInputStream(piece.getBytes(StandardCharsets.UTF_8)))
+                .toList()));
+    }
+
+    private static String text(ByteBuffer bytes) {
+        return StandardCharsets.UTF_8.decode(bytes).toString();
     }
 }

@@ -19,6 +19,7 @@ public final class DataDirectory {
     /** What a server, or an operator who prepares its directory, puts there. */
     private static final Set<String> ENTRIES = Set.of(
             "cli.yaml",
+            "image-files",
             "images",
             "keys",
             "lock",
@@ -69,6 +70,11 @@ public final class DataDirectory {
     /** The keys that encrypt the secrets of users in the database. */
     public Path secretKeys() {
         return root.resolve("secrets.key");
+    }
+
+    /** Files that were fetched for the images of the shop. */
+    public Path imageFiles() {
+        return root.resolve("image-files");
     }
 
     /** Where the process back-end keeps images and services. */

@@ -65,6 +65,15 @@ final class DemoClient {
         return urls;
     }
 
+    /** The paths of its results, relative to the workspace. */
+    List<String> results(long id) {
+        List<String> paths = new ArrayList<>();
+        get("/executions/" + id + "/results")
+                .path("items")
+                .forEach(result -> paths.add(result.path("path").asString()));
+        return paths;
+    }
+
     private JsonNode get(String path) {
         return json.readTree(rest.get().uri(path).retrieve().body(String.class));
     }

@@ -1,21 +1,23 @@
 package dev.zoe.standalone.demo;
 
 import dev.zoe.standalone.images.ImageBuildException;
-import dev.zoe.standalone.images.ImageBuilder;
 import dev.zoe.standalone.server.StandaloneServer;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /** Runs an elastic application from its submission to its result, over REST as any user would. */
 public final class DemoRun {
 
-    private static final String APPLICATION = "mandelbrot";
+    /** The application that needs nothing but Java. */
+    public static final String USUAL = "mandelbrot";
+
     private static final int POLL_MILLIS = 200;
 
     private final StandaloneServer server;
@@ -29,26 +31,27 @@ public final class DemoRun {
     }
 
     /**
-     * Runs the application to its end; returns the exit code of the demo: 0 when it ended well and its result is there.
+     * Runs an application to its end; returns the exit code of the demo: 0 when it ended well and its result is there.
+     *
+     * @param name of its template
      */
-    public int run() throws IOException, InterruptedException {
-        Path template = buildImage();
+    public int run(String name) throws IOException, InterruptedException {
+        DemoApplication application = DemoApplication.read(templates, name);
+        new DemoImages(server, templates, out).build(application);
         DemoClient client = new DemoClient(server.url(), server.credentials());
-        long id = client.submit(Files.readString(template.resolve(APPLICATION + ".json")));
-        out.printf("demo: %s is execution %d%n", APPLICATION, id);
+        long id = client.submit(application.description());
+        out.printf("demo: %s is execution %d%n", name, id);
         JsonNode end = follow(client, id);
-        return printResult(end);
+        return printResult(name, end, client);
     }
 
     /**
-     * Builds the image of the application for the back-end; returns the directory of its template.
+     * Builds the images of an application for the back-end.
      *
-     * @throws ImageBuildException when it cannot be built
+     * @throws ImageBuildException when one cannot be built
      */
-    public Path buildImage() {
-        Path template = templates.resolve(APPLICATION);
-        server.backEnd().imageInstaller().build(new ImageBuilder(template));
-        return template;
+    public void buildImages(String name) throws IOException {
+        new DemoImages(server, templates, out).build(DemoApplication.read(templates, name));
     }
 
     private JsonNode follow(DemoClient client, long id) throws InterruptedException {
@@ -72,7 +75,7 @@ public final class DemoRun {
         boolean now = execution.path("status").asString().equals("running");
         if (now && !last.startsWith("running")) {
             client.endpoints(execution.path("id").asLong())
-                    .forEach(url -> out.printf("           its progress and picture: %s%n", url));
+                    .forEach(url -> out.printf("           its page: %s%n", url));
         }
     }
 
@@ -94,30 +97,29 @@ public final class DemoRun {
         return Duration.between(submitted, until).toMillis() / 1000.0;
     }
 
-    private int printResult(JsonNode end) {
+    private int printResult(String name, JsonNode end, DemoClient client) {
         String status = end.path("status").asString();
-        Path result = server.data()
-                .workspaces()
-                .resolve(end.path("owner").asString())
-                .resolve("%s-%d.png".formatted(APPLICATION, end.path("id").asLong()));
         if (!status.equals("terminated")) {
             out.printf(
-                    "demo: %s %s: %s%n",
-                    APPLICATION, status, end.path("error_message").asString("no reason given"));
+                    "demo: %s %s: %s%n", name, status, end.path("error_message").asString("no reason given"));
             return 1;
         }
-        if (!Files.isRegularFile(result)) {
-            out.printf("demo: %s terminated, but its result %s is missing%n", APPLICATION, result);
+        Path workspace = server.data().workspaces().resolve(end.path("owner").asString());
+        List<Path> results = client.results(end.path("id").asLong()).stream()
+                .map(workspace::resolve)
+                .toList();
+        if (results.isEmpty()) {
+            out.printf("demo: %s terminated, but there is no result of it in %s%n", name, workspace);
             return 1;
         }
         out.printf(
                 "demo: %s terminated after %.0f s: %d core, %d elastic services, peak %d, result %s%n",
-                APPLICATION,
+                name,
                 age(end),
                 end.path("core").path("total").asInt(),
                 end.path("elastic").path("total").asInt(),
                 end.path("peak_services").asInt(),
-                result);
+                results.stream().map(Path::toString).collect(Collectors.joining(", ")));
         return 0;
     }
 }

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** Runs programs of this machine to their end. */
-final class HostProgram {
+public final class HostProgram {
 
     private HostProgram() {}
 
@@ -15,7 +15,7 @@ final class HostProgram {
      *
      * @throws ImageBuildException when it is missing or exits with anything but 0
      */
-    static String run(List<String> command) throws IOException {
+    public static String run(List<String> command) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("LC_ALL", "C");
         Process process;

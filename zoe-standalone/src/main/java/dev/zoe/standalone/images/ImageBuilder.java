@@ -1,11 +1,7 @@
 package dev.zoe.standalone.images;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.core.DefaultDockerClientConfig;
-import com.github.dockerjava.core.DockerClientImpl;
-import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Path;
 
 /**
@@ -58,24 +54,6 @@ public final class ImageBuilder {
             return new ProcessImageBuild(template, recipe).build(images);
         } catch (IOException e) {
             throw new ImageBuildException("Cannot build the process image " + tag() + " in " + images + ": " + e, e);
-        }
-    }
-
-    /**
-     * Like {@link #buildDockerImage(DockerClient)}, with an engine that needs no certificates.
-     *
-     * @param engine such as {@code unix:///var/run/docker.sock}
-     */
-    public String buildDockerImage(URI engine) {
-        var transport = new ZerodepDockerHttpClient.Builder().dockerHost(engine).build();
-        var settings = DefaultDockerClientConfig.createDefaultConfigBuilder()
-                .withDockerHost(engine.toString())
-                .withDockerTlsVerify(false)
-                .build();
-        try (DockerClient client = DockerClientImpl.getInstance(settings, transport)) {
-            return buildDockerImage(client);
-        } catch (IOException e) {
-            throw new ImageBuildException("The connection to the Docker engine " + engine + " broke: " + e, e);
         }
     }
 

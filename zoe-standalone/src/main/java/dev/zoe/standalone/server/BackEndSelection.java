@@ -1,5 +1,6 @@
 package dev.zoe.standalone.server;
 
+import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.core.DefaultDockerClientConfig;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
@@ -14,8 +15,10 @@ import dev.zoe.standalone.config.BackEndKind;
 import dev.zoe.standalone.config.DataDirectory;
 import dev.zoe.standalone.config.StandaloneSettings;
 import dev.zoe.standalone.config.StartException;
+import dev.zoe.standalone.images.DockerEngine;
 import dev.zoe.standalone.images.ImageBuilder;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,9 +39,41 @@ public record BackEndSelection(
     private static final String NOT_ISOLATED =
             "processes are isolated neither from each other nor from this machine, so one user is served";
 
-    /** Installs the image of a template in the back-end. */
+    /** Installs images in the back-end. */
     public interface ImageInstaller {
+        /** Installs the image of a template that is written in Java. */
         void build(ImageBuilder builder);
+
+        /** The engine where images of recipes are built; the caller closes it. Empty without an engine. */
+        Optional<DockerClient> engine();
+    }
+
+    private record EngineInstaller(URI address) implements ImageInstaller {
+        @Override
+        public void build(ImageBuilder builder) {
+            try (DockerClient client = DockerEngine.at(address)) {
+                String unused = builder.buildDockerImage(client);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public Optional<DockerClient> engine() {
+            return Optional.of(DockerEngine.at(address));
+        }
+    }
+
+    private record ProcessInstaller(Path images) implements ImageInstaller {
+        @Override
+        public void build(ImageBuilder builder) {
+            Path unused = builder.buildProcessImage(images);
+        }
+
+        @Override
+        public Optional<DockerClient> engine() {
+            return Optional.empty();
+        }
     }
 
     /**
@@ -66,7 +101,7 @@ public record BackEndSelection(
                     docker,
                     "containers run on the Docker engine at " + engine,
                     Optional.empty(),
-                    builder -> builder.buildDockerImage(engine));
+                    new EngineInstaller(engine));
         } catch (BackEndException e) {
             docker.close();
             if (settings.backEnd() == BackEndKind.DOCKER) {
@@ -103,6 +138,6 @@ public record BackEndSelection(
                         + ("root".equals(System.getProperty("user.name"))
                                 ? "; programs run as root of this machine: start Zoe as another user"
                                 : "")),
-                builder -> builder.buildProcessImage(settings.images()));
+                new ProcessInstaller(settings.images()));
     }
 }

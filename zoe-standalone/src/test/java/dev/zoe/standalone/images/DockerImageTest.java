@@ -64,7 +64,7 @@ class DockerImageTest {
     @Test
     void theApplicationRunsInContainersAndFindsItsCoordinatorByName() throws IOException {
         String tag = new ImageBuilder(MandelbrotProcesses.TEMPLATE).tag();
-        String built = new ImageBuilder(MandelbrotProcesses.TEMPLATE).buildDockerImage(host);
+        String built = new ImageBuilder(MandelbrotProcesses.TEMPLATE).buildDockerImage(engine);
         String present = new ImageBuilder(MandelbrotProcesses.TEMPLATE).buildDockerImage(engine);
         assertThat(engine.inspectImageCmd(tag).exec().getId())
                 .as("the image that is there is used")

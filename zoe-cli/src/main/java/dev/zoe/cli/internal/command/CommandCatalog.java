@@ -47,7 +47,17 @@ final class CommandCatalog {
                             "quotas", "audit")),
             new Section(
                     "This machine",
-                    List.of("demo", "server", "api", "master", "keys", "backup", "restore", "simulate", "prepare")),
+                    List.of(
+                            "demo",
+                            "server",
+                            "api",
+                            "master",
+                            "images",
+                            "keys",
+                            "backup",
+                            "restore",
+                            "simulate",
+                            "prepare")),
             new Section("Other", List.of("config", "completion", HELP)));
 
     private CommandCatalog() {}

@@ -19,6 +19,7 @@ final class LauncherCommand extends Subcommand {
             "server", "Start all of Zoe on this machine: ./zoe server",
             "api", "Run API and web pages in a process of their own",
             "master", "Run a master in a process of its own",
+            "images", "Build the images of the shop: ./zoe images build",
             "keys", "Make the keys of API and master",
             "backup", "Write the database to a file, while Zoe runs",
             "restore", "Restore a file of backup",

@@ -26,6 +26,12 @@ public enum PullFailure {
     NOT_FOUND("not found", "manifest unknown", "not found", "name unknown", "no such image", " 404 "),
     OTHER("the registry did not answer as one should");
 
+    /** Images of the shop, which no registry has. */
+    private static final Pattern OF_SHOP = Pattern.compile("zoe/[a-z0-9-]+");
+
+    private static final String ADVICE =
+            "; it belongs to the shop, whose images an administrator builds on the node" + " with: zoe images build";
+
     private final String description;
     private final Pattern pattern;
 
@@ -47,10 +53,11 @@ public enum PullFailure {
     public static String message(String image, String engineMessage) {
         int tag = image.indexOf(':', image.lastIndexOf('/') + 1);
         String name = tag < 0 ? image : image.substring(0, tag);
-        return "image %s cannot be pulled from %s: %s"
+        return "image %s cannot be pulled from %s: %s%s"
                 .formatted(
                         image,
                         DockerSettings.RegistryLogin.registryOf(image),
-                        of(engineMessage.replace(name, "")).description);
+                        of(engineMessage.replace(name, "")).description,
+                        OF_SHOP.matcher(name).matches() ? ADVICE : "");
     }
 }

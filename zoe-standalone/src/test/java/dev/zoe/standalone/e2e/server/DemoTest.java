@@ -2,6 +2,7 @@ package dev.zoe.standalone.e2e.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.standalone.demo.DemoRun;
 import dev.zoe.standalone.e2e.testing.EngineInspector;
 import dev.zoe.standalone.e2e.testing.InProcessServer;
 import java.io.ByteArrayOutputStream;
@@ -55,7 +56,7 @@ class DemoTest {
 
     private int run(InProcessServer server) throws IOException, InterruptedException {
         try (PrintStream out = new PrintStream(shown, true, StandardCharsets.UTF_8)) {
-            return server.demo(out);
+            return server.demo(out, DemoRun.USUAL);
         }
     }
 

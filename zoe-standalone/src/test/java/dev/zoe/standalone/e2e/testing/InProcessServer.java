@@ -192,8 +192,8 @@ public final class InProcessServer implements AutoCloseable {
     }
 
     /** Runs the demo; returns its exit code. */
-    public int demo(PrintStream out) throws IOException, InterruptedException {
-        return new DemoRun(server, TEMPLATES, out).run();
+    public int demo(PrintStream out, String application) throws IOException, InterruptedException {
+        return new DemoRun(server, TEMPLATES, out).run(application);
     }
 
     /** Cancels all executions and waits for their ends. The programs of others run on when the server is closed. */
