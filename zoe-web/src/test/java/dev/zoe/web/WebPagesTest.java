@@ -327,6 +327,9 @@ class WebPagesTest {
         if (Set.of("/login/cli", "/live", "/output").contains(last)) {
             return Set.of(400);
         }
+        if (last.equals("/edit")) {
+            return Set.of(303);
+        }
         if (last.startsWith("/admin")) {
             return Set.of(403);
         }
