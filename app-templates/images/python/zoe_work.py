@@ -74,16 +74,24 @@ def work(function, say=print):
             with _Renewal(link, lent, answer["lease"]):
                 try:
                     report = {"result": function(answer["value"])}
+                    json.dumps(report)  # What JSON cannot hold is an error of this task.
                 except Exception:
                     report = {"error": traceback.format_exc()}
             link.call("give", task=lent, **report)
             lent = None
             done += 1
     except SystemExit:
+        say(f"{name}: leaves" + ("" if lent is None else f", and gives task {lent} back"))
         if lent is not None:
-            link.call("return", patience=1, task=lent)
-        say(f"{name}: told to leave" + ("" if lent is None else f"; gave task {lent} back"))
+            _give_back(link, lent)
         raise
+
+
+def _give_back(link, task):
+    try:
+        link.call("return", patience=1, task=task)
+    except SystemExit:
+        pass  # Its lease ends.
 
 
 class _TaskBook:
@@ -119,6 +127,8 @@ class _TaskBook:
             return {}
 
     def give(self, worker, task, result=None, error=None):
+        if not isinstance(task, int) or not 0 <= task < len(self.tasks):
+            raise ValueError(f"there is no task {task!r}")
         with self.changed:
             if task in self.results:
                 return {}  # Another worker was faster: the first result counts.
@@ -195,9 +205,9 @@ def _handler_of(book):
         def do_POST(self):
             try:
                 length = int(self.headers.get("Content-Length", "0"))
-                if length > LONGEST_BODY:
-                    raise ValueError(f"a result has at most {LONGEST_BODY} bytes")
-                call = json.loads(self.rfile.read(length))
+                if not 0 < length <= LONGEST_BODY:
+                    raise ValueError(f"a call has 1 to {LONGEST_BODY} bytes")
+                call = dict(json.loads(self.rfile.read(length)))
                 worker = call.pop("worker")
                 actions = {"/take": book.take, "/renew": book.renew, "/give": book.give, "/return": book.give_back}
                 answer = actions[self.path](worker, **call)

@@ -184,7 +184,7 @@ public final class StandaloneMain {
         try {
             System.out.println("zoe: building the image of the demo application");
             new DemoRun(server, home.resolve("app-templates"), System.out).buildImages(DemoRun.USUAL);
-        } catch (ImageBuildException e) {
+        } catch (ImageBuildException | StartException e) {
             System.err.println("zoe: the demo application cannot run here: " + e.getMessage());
         }
     }

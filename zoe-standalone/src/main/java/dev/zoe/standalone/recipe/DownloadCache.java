@@ -18,6 +18,7 @@ import java.util.HexFormat;
 
 /** Fetches files once, and keeps them by their hash. */
 final class DownloadCache {
+    private static final int HTTP_OK = 200;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final Path directory;
@@ -77,8 +78,6 @@ final class DownloadCache {
         }
         return response.body();
     }
-
-    private static final int HTTP_OK = 200;
 
     static MessageDigest sha256() {
         try {

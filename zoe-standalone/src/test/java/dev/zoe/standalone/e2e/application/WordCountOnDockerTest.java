@@ -52,7 +52,7 @@ class WordCountOnDockerTest extends DockerServerTestBase {
                 .map(line -> line.split(",", -1))
                 .collect(Collectors.toMap(cells -> cells[0], cells -> Integer.valueOf(cells[1])));
         assertThat(counted).isEqualTo(expected);
-        assertThat(run.output("worker2")).contains("told to leave");
+        assertThat(run.output("worker2")).contains("worker2: leaves");
     }
 
     @Test
