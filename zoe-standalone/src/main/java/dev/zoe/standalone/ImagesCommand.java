@@ -35,10 +35,6 @@ final class ImagesCommand {
     boolean help;
 
     ImagesCommand(Path home, Path data) {
-        // It logs each refusal of an engine, of which this command says what it means.
-        if (LoggerFactory.getLogger("com.github.dockerjava") instanceof Logger chatty) {
-            chatty.setLevel(Level.OFF);
-        }
         this.home = home;
         this.data = data;
     }
@@ -58,7 +54,7 @@ final class ImagesCommand {
                             description = StandaloneMain.HELP)
                     boolean helpOfBuild)
             throws IOException {
-        try (DockerClient engine = DockerEngine.usual()) {
+        try (DockerClient engine = connect()) {
             List<String> failed = builds(engine, mirror).run(names == null ? List.of() : names);
             if (failed.isEmpty()) {
                 return 0;
@@ -76,10 +72,19 @@ final class ImagesCommand {
                             description = StandaloneMain.HELP)
                     boolean helpOfList)
             throws IOException {
-        try (DockerClient engine = DockerEngine.usual()) {
+        try (DockerClient engine = connect()) {
             builds(engine, Optional.empty()).list();
             return 0;
         }
+    }
+
+    private static DockerClient connect() {
+        // It logs each refusal of an engine, of which this command says what it means. Not earlier: the first logger
+        // sets up logging, which a server does in its own way.
+        if (LoggerFactory.getLogger("com.github.dockerjava") instanceof Logger chatty) {
+            chatty.setLevel(Level.OFF);
+        }
+        return DockerEngine.usual();
     }
 
     private RecipeBuilds builds(DockerClient engine, Optional<String> mirror) throws IOException {
