@@ -4,7 +4,7 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import com.github.dockerjava.api.DockerClient;
 import dev.zoe.standalone.config.DataDirectory;
-import dev.zoe.standalone.images.DockerEngine;
+import dev.zoe.standalone.images.EngineClients;
 import dev.zoe.standalone.recipe.RecipeBook;
 import dev.zoe.standalone.recipe.RecipeBuilds;
 import java.io.IOException;
@@ -84,7 +84,7 @@ final class ImagesCommand {
         if (LoggerFactory.getLogger("com.github.dockerjava") instanceof Logger chatty) {
             chatty.setLevel(Level.OFF);
         }
-        return DockerEngine.usual();
+        return EngineClients.usual();
     }
 
     private RecipeBuilds builds(DockerClient engine, Optional<String> mirror) throws IOException {

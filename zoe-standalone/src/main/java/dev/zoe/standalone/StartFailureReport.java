@@ -4,7 +4,6 @@ import dev.zoe.application.SafeText;
 import dev.zoe.db.backup.BackupException;
 import dev.zoe.standalone.config.StartException;
 import dev.zoe.standalone.images.ImageBuildException;
-import dev.zoe.standalone.recipe.RecipeException;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -39,7 +38,6 @@ public final class StartFailureReport {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof StartException
                     || cause instanceof ImageBuildException
-                    || cause instanceof RecipeException
                     || cause instanceof BackupException) {
                 // A failed build has lines of its output in its message.
                 return Optional.of(SafeText.lines(String.valueOf(cause.getMessage())));

@@ -3,7 +3,7 @@ package dev.zoe.db.template;
 import java.util.Map;
 
 /**
- * The form of a template as somebody filled it.
+ * The form of a template with the values that a user typed.
  *
  * @param id of the template, which may have been deleted since
  * @param typed texts by name of their parameters

@@ -8,11 +8,11 @@ public final class ImageBuildException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1;
 
-    ImageBuildException(String message) {
+    public ImageBuildException(String message) {
         super(message);
     }
 
-    ImageBuildException(String message, Throwable cause) {
+    public ImageBuildException(String message, Throwable cause) {
         super(message, cause);
     }
 }

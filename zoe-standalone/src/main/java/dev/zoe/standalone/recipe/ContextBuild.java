@@ -4,6 +4,7 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.exception.DockerClientException;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.core.util.CompressArchiveUtil;
+import dev.zoe.standalone.images.ImageBuildException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -25,7 +26,7 @@ final class ContextBuild {
     /**
      * @param context has a {@code Dockerfile}
      * @param labels of the image
-     * @throws RecipeException with the step that failed and what it printed last
+     * @throws ImageBuildException with the step that failed and what it printed last
      */
     void run(Path context, String tag, Map<String, String> labels) throws IOException {
         BuildOutput output = new BuildOutput(out);
@@ -44,7 +45,7 @@ final class ContextBuild {
                         .awaitImageId();
             }
         } catch (DockerException | DockerClientException e) {
-            throw new RecipeException("%s: %s%n%s".formatted(output.step(), e.getMessage(), output.last()), e);
+            throw new ImageBuildException("%s: %s%n%s".formatted(output.step(), e.getMessage(), output.last()), e);
         } finally {
             Files.deleteIfExists(tar);
         }

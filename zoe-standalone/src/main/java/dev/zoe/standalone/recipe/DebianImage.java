@@ -37,7 +37,7 @@ final class DebianImage {
         this.out = out;
     }
 
-    /** @throws RecipeException when neither works; the message has both reasons */
+    /** @throws ImageBuildException when neither works; the message has both reasons */
     void provide(DebianSystem system) throws IOException {
         if (EngineImages.find(engine, system.tag()).isPresent()) {
             return;
@@ -52,7 +52,7 @@ final class DebianImage {
         try {
             bootstrap(system);
         } catch (ImageBuildException e) {
-            throw new RecipeException(
+            throw new ImageBuildException(
                     """
                     the system of all images is missing. %s cannot be pulled: %s. debootstrap cannot make it: %s. \
                     Connect the engine to a registry, or install debootstrap on this machine and run this as root"""
@@ -93,7 +93,6 @@ final class DebianImage {
                     new ArrayList<>(List.of("debootstrap", "--variant=minbase", system.release(), root.toString()));
             mirror.ifPresent(command::add);
             run(command);
-            run(List.of("chroot", root.toString(), "apt-get", "clean"));
             Path context = Files.createDirectory(work.resolve("context"));
             run(List.of(
                     "tar",
@@ -103,6 +102,7 @@ final class DebianImage {
                     "--exclude=./dev/*",
                     "--exclude=./proc/*",
                     "--exclude=./sys/*",
+                    "--exclude=./var/cache/apt/archives/*.deb",
                     "--exclude=./var/lib/apt/lists/*",
                     "-cf",
                     context.resolve("root.tar").toString(),

@@ -1,5 +1,6 @@
 package dev.zoe.standalone.recipe;
 
+import dev.zoe.standalone.images.ImageBuildException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -34,7 +35,7 @@ final class DownloadCache {
     /**
      * Returns the file with the content.
      *
-     * @throws RecipeException when it cannot be fetched, or has another content
+     * @throws ImageBuildException when it cannot be fetched, or has another content
      */
     Path fetch(Download download) throws IOException {
         Path kept = directory.resolve(download.sha256());
@@ -46,7 +47,7 @@ final class DownloadCache {
         try {
             String found = copy(download, part);
             if (!found.equals(download.sha256())) {
-                throw new RecipeException("%s has another content than the recipe says: its SHA-256 is %s, not %s"
+                throw new ImageBuildException("%s has another content than the recipe says: its SHA-256 is %s, not %s"
                         .formatted(download.url(), found, download.sha256()));
             }
             return Files.move(part, kept, StandardCopyOption.ATOMIC_MOVE);
@@ -66,14 +67,14 @@ final class DownloadCache {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted while fetching " + download.url());
         } catch (IOException e) {
-            throw new RecipeException("%s cannot be fetched: %s".formatted(download.url(), e), e);
+            throw new ImageBuildException("%s cannot be fetched: %s".formatted(download.url(), e), e);
         }
     }
 
     private static InputStream body(Download download, HttpResponse<InputStream> response) throws IOException {
         if (response.statusCode() != HTTP_OK) {
             response.body().close();
-            throw new RecipeException(
+            throw new ImageBuildException(
                     "%s cannot be fetched: the server answers %d".formatted(download.url(), response.statusCode()));
         }
         return response.body();

@@ -1,5 +1,6 @@
 package dev.zoe.standalone.recipe;
 
+import dev.zoe.standalone.images.ImageBuildException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -57,7 +58,7 @@ record Recipe(
             @Nullable DebianSystem debian,
             @Nullable List<Download> downloads) {}
 
-    /** @throws RecipeException when the recipe is wrong */
+    /** @throws ImageBuildException when the recipe is wrong */
     static Recipe read(Path directory) {
         Path file = directory.resolve("recipe.json");
         Fields fields;
@@ -65,15 +66,15 @@ record Recipe(
             fields = JSON.readValue(file.toFile(), Fields.class);
         } catch (JacksonException | IllegalArgumentException e) {
             String reason = e instanceof JacksonException json ? json.getOriginalMessage() : e.getMessage();
-            throw new RecipeException("the recipe %s is wrong: %s".formatted(file, reason), e);
+            throw new ImageBuildException("the recipe %s is wrong: %s".formatted(file, reason), e);
         }
         if (fields.tag() == null || !TAG.matcher(fields.tag()).matches()) {
-            throw new RecipeException(
+            throw new ImageBuildException(
                     "the tag in %s is \"%s\"; a name in lower case and a version such as zoe/python:1 would be right"
                             .formatted(file, fields.tag()));
         }
         if (!Files.isRegularFile(directory.resolve("Dockerfile"))) {
-            throw new RecipeException("the recipe %s has no Dockerfile beside it".formatted(file));
+            throw new ImageBuildException("the recipe %s has no Dockerfile beside it".formatted(file));
         }
         return new Recipe(
                 directory.getFileName().toString(),

@@ -1,5 +1,6 @@
 package dev.zoe.standalone.recipe;
 
+import dev.zoe.standalone.images.ImageBuildException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ public final class RecipeBook {
 
     /**
      * @param directory each directory in it that has a {@code recipe.json} is a recipe
-     * @throws RecipeException when one is wrong, or there is none
+     * @throws ImageBuildException when one is wrong, or there is none
      */
     public static RecipeBook read(Path directory) throws IOException {
         Map<String, Recipe> recipes = new TreeMap<>();
@@ -34,7 +35,7 @@ public final class RecipeBook {
             }
         }
         if (recipes.isEmpty()) {
-            throw new RecipeException("there are no recipes of images in " + directory);
+            throw new ImageBuildException("there are no recipes of images in " + directory);
         }
         return new RecipeBook(recipes);
     }
@@ -56,7 +57,7 @@ public final class RecipeBook {
      * The recipes with these names and those that they need, each one behind what it needs.
      *
      * @param names empty for all
-     * @throws RecipeException when there is no such recipe, or some need each other
+     * @throws ImageBuildException when there is no such recipe, or some need each other
      */
     List<Recipe> inOrder(List<String> names) {
         List<Recipe> order = new ArrayList<>();
@@ -71,7 +72,7 @@ public final class RecipeBook {
             return;
         }
         if (!path.add(recipe.name())) {
-            throw new RecipeException("these recipes need each other: " + String.join(", ", path));
+            throw new ImageBuildException("these recipes need each other: " + String.join(", ", path));
         }
         recipe.needs().forEach(need -> add(find(need), path, order));
         path.remove(recipe.name());
@@ -80,7 +81,7 @@ public final class RecipeBook {
 
     private Recipe find(String name) {
         return Optional.ofNullable(recipes.get(name))
-                .orElseThrow(() -> new RecipeException("there is no recipe \"%s\"; there are %s"
+                .orElseThrow(() -> new ImageBuildException("there is no recipe \"%s\"; there are %s"
                         .formatted(name, String.join(", ", recipes.keySet()))));
     }
 }

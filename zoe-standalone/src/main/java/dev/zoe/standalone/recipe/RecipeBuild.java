@@ -1,6 +1,7 @@
 package dev.zoe.standalone.recipe;
 
 import dev.zoe.standalone.config.DirectoryRemoval;
+import dev.zoe.standalone.images.ImageBuildException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +20,7 @@ final class RecipeBuild {
 
     /**
      * @param labels of the image
-     * @throws RecipeException when a file cannot be fetched, or with the step that failed
+     * @throws ImageBuildException when a file cannot be fetched, or with the step that failed
      */
     void run(Recipe recipe, Map<String, String> labels) throws IOException {
         Path context = Files.createTempDirectory("zoe-recipe");

@@ -2,6 +2,7 @@ package dev.zoe.standalone.recipe;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.InspectImageResponse;
+import dev.zoe.standalone.images.ImageBuildException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -44,7 +45,7 @@ public final class RecipeBuilds {
      *
      * @param names of recipes; empty for all
      * @return the names of those that could not be built
-     * @throws RecipeException when there is no such recipe
+     * @throws ImageBuildException when there is no such recipe
      */
     public List<String> run(List<String> names) throws IOException {
         List<String> failed = new ArrayList<>();
@@ -76,7 +77,7 @@ public final class RecipeBuilds {
             build.run(recipe, Map.of(FINGERPRINT, fingerprint));
             out.printf("%s: built %s, %d MB%n", recipe.name(), recipe.tag(), megabytes(recipe));
             return true;
-        } catch (RecipeException e) {
+        } catch (ImageBuildException e) {
             out.printf("%s: cannot be built: %s%n", recipe.name(), e.getMessage());
             return false;
         }
@@ -86,7 +87,7 @@ public final class RecipeBuilds {
         try {
             debian.provide(system);
         } catch (IOException e) {
-            throw new RecipeException("%s cannot be made: %s".formatted(system.tag(), e), e);
+            throw new ImageBuildException("%s cannot be made: %s".formatted(system.tag(), e), e);
         }
     }
 

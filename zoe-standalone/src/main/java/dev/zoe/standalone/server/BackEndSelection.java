@@ -15,7 +15,7 @@ import dev.zoe.standalone.config.BackEndKind;
 import dev.zoe.standalone.config.DataDirectory;
 import dev.zoe.standalone.config.StandaloneSettings;
 import dev.zoe.standalone.config.StartException;
-import dev.zoe.standalone.images.DockerEngine;
+import dev.zoe.standalone.images.EngineClients;
 import dev.zoe.standalone.images.ImageBuilder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -51,7 +51,7 @@ public record BackEndSelection(
     private record EngineInstaller(URI address) implements ImageInstaller {
         @Override
         public void build(ImageBuilder builder) {
-            try (DockerClient client = DockerEngine.at(address)) {
+            try (DockerClient client = EngineClients.at(address)) {
                 String unused = builder.buildDockerImage(client);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
@@ -60,7 +60,7 @@ public record BackEndSelection(
 
         @Override
         public Optional<DockerClient> engine() {
-            return Optional.of(DockerEngine.at(address));
+            return Optional.of(EngineClients.at(address));
         }
     }
 

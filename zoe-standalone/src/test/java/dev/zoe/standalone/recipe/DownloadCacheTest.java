@@ -3,6 +3,7 @@ package dev.zoe.standalone.recipe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zoe.standalone.images.ImageBuildException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -34,7 +35,7 @@ class DownloadCacheTest {
         DownloadCache cache = new DownloadCache(directory);
 
         assertThatThrownBy(() -> cache.fetch(new Download(AWAY, OF_ABC, "abc")))
-                .isInstanceOf(RecipeException.class)
+                .isInstanceOf(ImageBuildException.class)
                 .hasMessageStartingWith("https://127.0.0.1:9/abc cannot be fetched: ");
         try (Stream<Path> left = Files.list(directory)) {
             assertThat(left.toList()).isEqualTo(List.of());

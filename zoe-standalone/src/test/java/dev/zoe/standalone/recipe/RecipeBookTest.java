@@ -3,6 +3,7 @@ package dev.zoe.standalone.recipe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zoe.standalone.images.ImageBuildException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +38,7 @@ class RecipeBookTest {
         assertThat(recipes.ofImage("zoe/language:1")).hasValue("language");
         assertThat(recipes.ofImage("zoe/language:2")).isEmpty();
         assertThatThrownBy(() -> recipes.inOrder(List.of("nothing")))
-                .isInstanceOf(RecipeException.class)
+                .isInstanceOf(ImageBuildException.class)
                 .hasMessage("there is no recipe \"nothing\"; there are application, base, language, other");
     }
 
@@ -47,7 +48,7 @@ class RecipeBookTest {
         recipe("two", "{\"tag\": \"zoe/two:1\", \"needs\": [\"one\"]}");
 
         assertThatThrownBy(() -> RecipeBook.read(directory).inOrder(List.of("one")))
-                .isInstanceOf(RecipeException.class)
+                .isInstanceOf(ImageBuildException.class)
                 .hasMessage("these recipes need each other: one, two");
     }
 
@@ -71,7 +72,7 @@ class RecipeBookTest {
         recipe("wrong", content);
 
         assertThatThrownBy(() -> RecipeBook.read(directory))
-                .isInstanceOf(RecipeException.class)
+                .isInstanceOf(ImageBuildException.class)
                 .hasMessageContaining(directory.resolve("wrong/recipe.json").toString())
                 .hasMessageContaining(expected);
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.DockerClient;
 import dev.zoe.standalone.e2e.testing.EngineInspector;
-import dev.zoe.standalone.images.DockerEngine;
+import dev.zoe.standalone.images.EngineClients;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -31,7 +31,7 @@ class RecipeBuildsTest {
 
     @BeforeEach
     void connect() {
-        engine = DockerEngine.at(EngineInspector.required());
+        engine = EngineClients.at(EngineInspector.required());
     }
 
     @AfterEach

@@ -33,4 +33,11 @@ class PullFailureTest {
         assertThat(PullFailure.message("r/denied-timeout:1", "no manifest for r/denied-timeout:1: not found"))
                 .endsWith(": not found");
     }
+
+    @Test
+    void anImageOfTheShopIsBuiltAndNotPulled() {
+        assertThat(PullFailure.message("zoe/wordcount:1", "dial tcp: no such host"))
+                .startsWith("image zoe/wordcount:1 cannot be pulled from docker.io: registry not reachable; ")
+                .endsWith("with: zoe images build");
+    }
 }

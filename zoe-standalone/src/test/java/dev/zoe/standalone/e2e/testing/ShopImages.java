@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.exception.NotFoundException;
-import dev.zoe.standalone.images.DockerEngine;
+import dev.zoe.standalone.images.EngineClients;
 import dev.zoe.standalone.recipe.RecipeBook;
 import dev.zoe.standalone.recipe.RecipeBuilds;
 import java.io.IOException;
@@ -24,7 +24,7 @@ public final class ShopImages {
 
     /** Builds images of recipes. Without debootstrap the test is skipped, and says so. */
     public static void build(String... names) throws IOException {
-        try (DockerClient engine = DockerEngine.at(EngineInspector.required())) {
+        try (DockerClient engine = EngineClients.at(EngineInspector.required())) {
             assumeTrue(
                     hasDebian(engine) || hasDebootstrap(),
                     "debootstrap is not installed, or this is not root: tests of the applications of the shop are skipped");

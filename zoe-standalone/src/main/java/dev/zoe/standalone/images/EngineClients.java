@@ -7,9 +7,9 @@ import com.github.dockerjava.core.DockerClientImpl;
 import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
 import java.net.URI;
 
-/** The Docker engine that the environment names, as the program {@code docker} reads it. */
-public final class DockerEngine {
-    private DockerEngine() {}
+/** Makes clients of Docker engines, such as of the one that the environment names. */
+public final class EngineClients {
+    private EngineClients() {}
 
     /**
      * A client of the engine of DOCKER_HOST, or of the usual socket. The caller closes it.
