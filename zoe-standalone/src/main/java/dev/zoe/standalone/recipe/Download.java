@@ -10,11 +10,13 @@ import java.util.regex.Pattern;
  * @param url where it is
  * @param sha256 of its content, in hexadecimal digits
  * @param to where it goes, relative to the directory of the recipe
+ * @param optional whether the image can do without it
  */
 record Download(
         @JsonProperty(required = true) URI url,
         @JsonProperty(required = true) String sha256,
-        @JsonProperty(required = true) String to) {
+        @JsonProperty(required = true) String to,
+        boolean optional) {
     private static final Pattern DIGITS = Pattern.compile("[0-9a-f]{64}");
     private static final Pattern RELATIVE = Pattern.compile("(?!.*(?:^|/)\\.\\.?(?:/|$))[A-Za-z0-9._/-]+(?<!/)");
 

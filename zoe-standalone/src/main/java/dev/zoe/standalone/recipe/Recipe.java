@@ -1,8 +1,10 @@
 package dev.zoe.standalone.recipe;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.zoe.standalone.images.ImageBuildException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -43,6 +45,7 @@ record Recipe(
     private static final Pattern TAG = Pattern.compile(PART + "(?:/" + PART + ")*:[A-Za-z0-9_][A-Za-z0-9._-]*");
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .build();
 
     Recipe {
@@ -56,7 +59,8 @@ record Recipe(
             @Nullable String summary,
             @Nullable List<String> needs,
             @Nullable DebianSystem debian,
-            @Nullable List<Download> downloads) {}
+            @Nullable List<Download> downloads,
+            @Nullable @JsonProperty("download_lists") List<DownloadList> downloadLists) {}
 
     /** @throws ImageBuildException when the recipe is wrong */
     static Recipe read(Path directory) {
@@ -83,6 +87,13 @@ record Recipe(
                 Optional.ofNullable(fields.summary()).orElse(""),
                 Optional.ofNullable(fields.needs()).orElse(List.of()),
                 Optional.ofNullable(fields.debian()),
-                Optional.ofNullable(fields.downloads()).orElse(List.of()));
+                downloads(directory, fields));
+    }
+
+    private static List<Download> downloads(Path directory, Fields fields) {
+        List<Download> all =
+                new ArrayList<>(Optional.ofNullable(fields.downloads()).orElse(List.of()));
+        Optional.ofNullable(fields.downloadLists()).orElse(List.of()).forEach(list -> all.addAll(list.read(directory)));
+        return all;
     }
 }

@@ -9,15 +9,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** Builds images, those first that others need. What cannot be built leaves the rest usable. */
 public final class RecipeBuilds {
-    /** The label with the {@link RecipeFingerprint}. */
-    static final String FINGERPRINT = "dev.zoe.recipe-fingerprint";
-
     private static final long MEGABYTE = 1_000_000;
 
     private final DockerClient engine;
@@ -36,7 +32,7 @@ public final class RecipeBuilds {
         this.recipes = recipes;
         ContextBuild contexts = new ContextBuild(engine, out);
         this.debian = new DebianImage(engine, contexts, mirror, out);
-        this.build = new RecipeBuild(contexts, new DownloadCache(downloads));
+        this.build = new RecipeBuild(contexts, new DownloadCache(downloads), out);
         this.out = out;
     }
 
@@ -74,7 +70,7 @@ public final class RecipeBuilds {
                 return true;
             }
             out.printf("%s: building %s%n", recipe.name(), recipe.tag());
-            build.run(recipe, Map.of(FINGERPRINT, fingerprint));
+            build.run(recipe, fingerprint);
             out.printf("%s: built %s, %d MB%n", recipe.name(), recipe.tag(), megabytes(recipe));
             return true;
         } catch (ImageBuildException e) {
@@ -108,7 +104,7 @@ public final class RecipeBuilds {
 
     private boolean isUpToDate(Recipe recipe, String fingerprint) {
         return EngineImages.find(engine, recipe.tag())
-                .flatMap(image -> EngineImages.label(image, FINGERPRINT))
+                .flatMap(image -> EngineImages.label(image, RecipeBuild.FINGERPRINT))
                 .filter(fingerprint::equals)
                 .isPresent();
     }

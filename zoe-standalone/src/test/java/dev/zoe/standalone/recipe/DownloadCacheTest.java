@@ -26,7 +26,7 @@ class DownloadCacheTest {
     void aFileThatIsThereIsNotFetched() throws IOException {
         Path kept = Files.writeString(directory.resolve(OF_ABC), "abc");
 
-        assertThat(new DownloadCache(directory).fetch(new Download(AWAY, OF_ABC, "abc")))
+        assertThat(new DownloadCache(directory).fetch(new Download(AWAY, OF_ABC, "abc", false)))
                 .isEqualTo(kept);
     }
 
@@ -34,7 +34,7 @@ class DownloadCacheTest {
     void aServerThatIsAwayIsNamedAndLeavesNoPart() throws IOException {
         DownloadCache cache = new DownloadCache(directory);
 
-        assertThatThrownBy(() -> cache.fetch(new Download(AWAY, OF_ABC, "abc")))
+        assertThatThrownBy(() -> cache.fetch(new Download(AWAY, OF_ABC, "abc", false)))
                 .isInstanceOf(ImageBuildException.class)
                 .hasMessageStartingWith("https://127.0.0.1:9/abc cannot be fetched: ");
         try (Stream<Path> left = Files.list(directory)) {

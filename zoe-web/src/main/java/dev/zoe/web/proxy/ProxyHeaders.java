@@ -87,6 +87,8 @@ final class ProxyHeaders {
         to.set("X-Forwarded-Host", call.origin().authority());
         to.set("X-Forwarded-Proto", call.origin().scheme());
         to.set("X-Forwarded-Prefix", call.path().text());
+        // The name that Apache Knox gives it, and that the pages of Spark read.
+        to.set("X-Forwarded-Context", call.path().text());
         to.set("Forwarded", forwarded(call));
     }
 

@@ -41,9 +41,12 @@ class WordCountOnDockerTest extends DockerServerTestBase {
         await().atMost(Duration.ofMinutes(2))
                 .until(() -> run.output("coordinator0").contains("tasks are done"));
 
-        Map<String, String> workers = engine.running(server.deployment(), run.id());
-        engine.client().killContainerCmd(container(workers, "worker1")).exec();
-        engine.client().stopContainerCmd(container(workers, "worker2")).exec();
+        engine.client()
+                .killContainerCmd(engine.container(server.deployment(), run.id(), "worker1"))
+                .exec();
+        engine.client()
+                .stopContainerCmd(engine.container(server.deployment(), run.id(), "worker2"))
+                .exec();
 
         assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
         Path result = server.workspace().resolve("results/%d/words.csv".formatted(run.id()));
@@ -64,14 +67,6 @@ class WordCountOnDockerTest extends DockerServerTestBase {
         assertThat(run.output("coordinator0"))
                 .contains("there is no file in the folder nothing-here of the workspace: counting a generated sample")
                 .contains("240000 words");
-    }
-
-    private static String container(Map<String, String> containers, String service) {
-        return containers.entrySet().stream()
-                .filter(entry -> entry.getKey().startsWith(service + "-"))
-                .map(Map.Entry::getValue)
-                .findFirst()
-                .orElseThrow(() -> new AssertionError(service + " is not among " + containers));
     }
 
     private static String description() throws IOException {

@@ -73,6 +73,16 @@ public final class EngineInspector implements AutoCloseable {
                 .collect(Collectors.toMap(container -> container.getNames()[0].substring(1), Container::getId));
     }
 
+    /** The id of the running container of a service, such as {@code worker2}. */
+    public String container(String deployment, long execution, String service) {
+        Map<String, String> all = running(deployment, execution);
+        return all.entrySet().stream()
+                .filter(entry -> entry.getKey().startsWith(service + "-"))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(service + " is not among " + all));
+    }
+
     /** Names of the networks that carry the number of an execution. */
     public List<String> networks(String deployment, long execution) {
         return client.listNetworksCmd().exec().stream()
