@@ -24,9 +24,10 @@ class BenchArchitectureTest {
                 .resideInAPackage("dev.zoe.bench..")
                 .should()
                 .dependOnClassesThat(DescribedPredicate.describe(
-                        "are not in the root package of a module",
+                        "are neither in the root package of a module nor a chart",
                         (JavaClass type) -> type.getPackageName().startsWith("dev.zoe.")
                                 && !type.getPackageName().startsWith("dev.zoe.bench")
+                                && !type.getPackageName().equals("dev.zoe.simulator.chart")
                                 && !type.getPackageName().matches("dev\\.zoe\\.[a-z]+")))
                 .check(ZOE);
     }

@@ -1,8 +1,8 @@
 /**
  * The simulator: runs workloads against schedulers in virtual time. Each sub-package is one step from a trace to a
  * report: {@code workload}, {@code traceformat}, {@code generator}; {@code kernel}, {@code referencemodel};
- * {@code strategy}, {@code runner}, {@code experiment}, {@code evaluation}; {@code cli}. Start reading at
- * {@link dev.zoe.simulator.kernel.Kernel}.
+ * {@code strategy}, {@code runner}, {@code experiment}, {@code evaluation}, {@code chart}; {@code cli}. Start reading
+ * at {@link dev.zoe.simulator.kernel.Kernel}.
  */
 @NullMarked
 package dev.zoe.simulator;

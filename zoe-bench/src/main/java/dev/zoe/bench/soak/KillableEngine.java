@@ -1,5 +1,6 @@
 package dev.zoe.bench.soak;
 
+import dev.zoe.bench.site.KillablePart;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;

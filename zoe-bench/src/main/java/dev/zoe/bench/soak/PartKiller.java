@@ -1,5 +1,6 @@
 package dev.zoe.bench.soak;
 
+import dev.zoe.bench.site.KillablePart;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;

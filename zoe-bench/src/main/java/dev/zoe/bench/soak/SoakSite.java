@@ -1,12 +1,9 @@
 package dev.zoe.bench.soak;
 
-import dev.zoe.master.MasterApplication;
-import dev.zoe.protocol.KeyFiles;
-import dev.zoe.web.WebApplication;
+import dev.zoe.bench.site.KillablePart;
+import dev.zoe.bench.site.SiteApiClient;
+import dev.zoe.bench.site.SiteProcesses;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,111 +13,48 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
 /** The parts of a site, each a process of its own, as an operator runs them. */
 final class SoakSite implements AutoCloseable {
 
     private static final String DEPLOYMENT = "soak";
-    private static final Pattern PASSWORD = Pattern.compile("user name +(\\S+)\\s+password +(\\S+)");
     private static final int POLL_MILLIS = 200;
     private static final int LONGEST_WAIT_SECONDS = 180;
     /** Number of services that fill the engine. */
     private static final int SLOTS = 6;
 
-    private final Path work;
+    private final SiteProcesses processes;
     private final KillableEngine engine;
     private final List<KillablePart> parts;
-    private final SoakApiClient rest;
+    private final SiteApiClient rest;
 
-    private SoakSite(Path work, KillableEngine engine, List<KillablePart> parts, SoakApiClient rest) {
-        this.work = work;
+    private SoakSite(SiteProcesses processes, KillableEngine engine) {
+        this.processes = processes;
         this.engine = engine;
-        this.parts = parts;
-        this.rest = rest;
+        this.parts = new ArrayList<>(processes.parts());
+        this.parts.add(engine);
+        this.rest = processes.rest();
     }
 
     static SoakSite start(Path work, KillableEngine engine) throws IOException, InterruptedException {
-        Files.createDirectories(work);
-        KillableDatabase database = new KillableDatabase(work, freePort());
-        // A file, because every account of the machine can read the arguments of a process.
-        Path secrets = work.resolve("database.properties");
-        Files.writeString(secrets, "spring.datasource.password=" + database.password() + "\n");
-        List<String> shared = List.of(
-                "--spring.config.import=file:" + secrets,
-                "--spring.datasource.url=" + database.jdbcUrl(),
-                "--spring.datasource.username=postgres",
-                "--spring.flyway.connect-retries=60",
-                "--spring.flyway.connect-retries-interval=1s",
-                "--spring.main.banner-mode=off",
-                "--zoe.deployment-name=" + DEPLOYMENT);
-        KeyFiles.create(work, "master");
-        KeyFiles.create(work, "api");
-        int port = freePort();
-        KillableJavaProcess master = new KillableJavaProcess(
-                "master",
-                MasterApplication.class,
-                work.resolve("master.log"),
-                with(
-                        shared,
-                        "--zoe.master.endpoint=tcp://127.0.0.1:" + freePort(),
-                        "--zoe.master.key-file=" + work.resolve("master.key"),
-                        "--zoe.master.client-key-files=" + work.resolve("api.pub"),
-                        "--zoe.master.workspaces=" + work.resolve("workspaces"),
+        SiteProcesses processes = SiteProcesses.start(
+                work,
+                DEPLOYMENT,
+                List.of(
                         "--zoe.back-end.kind=docker",
                         "--zoe.back-end.hosts[0].name=local",
                         "--zoe.back-end.hosts[0].url=" + engine.url()));
-        KillableJavaProcess api = new KillableJavaProcess(
-                "api",
-                WebApplication.class,
-                work.resolve("api.log"),
-                with(
-                        shared,
-                        "--server.port=" + port,
-                        "--zoe.api.monitor.port=0",
-                        "--zoe.api.key-file=" + work.resolve("api.key"),
-                        "--zoe.api.master-key-file=" + work.resolve("master.pub")));
-        List<KillablePart> parts = List.of(database, master, api, engine);
         try {
-            database.start();
-            master.start();
-            api.start();
-            SoakSite site = new SoakSite(work, engine, parts, login(api, port));
-            site.awaitUp();
-            return site;
+            processes.awaitUp();
+            return new SoakSite(processes, engine);
         } catch (IOException | InterruptedException | RuntimeException e) {
-            stop(parts);
+            processes.close();
             throw e;
         }
     }
 
-    private static List<String> with(List<String> shared, String... own) {
-        List<String> all = new ArrayList<>(shared);
-        all.addAll(List.of(own));
-        return all;
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
-    }
-
-    /** Reads the password of the administrator from the output of the API, the only exit that has it. */
-    private static SoakApiClient login(KillableJavaProcess api, int port) throws IOException, InterruptedException {
-        for (int polls = 0; polls < LONGEST_WAIT_SECONDS * 1000 / POLL_MILLIS; polls++) {
-            Matcher printed = PASSWORD.matcher(api.printed());
-            if (printed.find()) {
-                return new SoakApiClient("http://127.0.0.1:" + port, printed.group(1), printed.group(2));
-            }
-            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
-        }
-        throw new IOException("the API does not start; its output: " + api.printed());
-    }
-
-    SoakApiClient rest() {
+    SiteApiClient rest() {
         return rest;
     }
 
@@ -129,7 +63,7 @@ final class SoakSite implements AutoCloseable {
     }
 
     Path workspace() {
-        return work.resolve("workspaces/admin");
+        return processes.workspace();
     }
 
     /** Cores of a service such that {@link #SLOTS} services fill the engine. */
@@ -143,14 +77,8 @@ final class SoakSite implements AutoCloseable {
 
     /** Waits until the API reports a leading master with a healthy engine. */
     void awaitUp() throws IOException, InterruptedException {
-        await("a leading master and a healthy engine", () -> {
-            for (KillablePart part : parts) {
-                part.restartIfExited();
-            }
-            return rest.get("/info")
-                    .filter(info -> info.path("master").asString().equals("leader")
-                            && info.path("back_end_trouble").isNull());
-        });
+        engine.restartIfExited();
+        processes.awaitUp();
     }
 
     /** Waits until every execution has ended or the time limit has passed; returns all executions. */
@@ -219,17 +147,6 @@ final class SoakSite implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        try {
-            stop(parts);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    /** Stops the database last, because the other parts write to it when they stop. */
-    private static void stop(List<KillablePart> parts) throws IOException, InterruptedException {
-        for (int i = parts.size() - 1; i >= 0; i--) {
-            parts.get(i).stop();
-        }
+        processes.close();
     }
 }

@@ -1,5 +1,6 @@
 package dev.zoe.bench.soak;
 
+import dev.zoe.bench.site.SiteApiClient;
 import java.io.IOException;
 import java.util.LinkedHashSet;
 import java.util.Optional;
@@ -18,7 +19,7 @@ final class SoakSubmitter implements Runnable {
     private static final int MOST_WAITING = 4;
     private static final int CANCEL_ONE_OF = 9;
 
-    private final SoakApiClient rest;
+    private final SiteApiClient rest;
     private final Random random;
     private final String cores;
     private final Set<Long> submitted = ConcurrentHashMap.newKeySet();
@@ -27,7 +28,7 @@ final class SoakSubmitter implements Runnable {
     private volatile Optional<Exception> failure = Optional.empty();
 
     /** @param cores of one service, as a decimal number */
-    SoakSubmitter(SoakApiClient rest, Random random, String cores) {
+    SoakSubmitter(SiteApiClient rest, Random random, String cores) {
         this.rest = rest;
         this.random = random;
         this.cores = cores;

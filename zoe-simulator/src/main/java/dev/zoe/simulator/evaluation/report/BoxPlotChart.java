@@ -1,5 +1,7 @@
 package dev.zoe.simulator.evaluation.report;
 
+import dev.zoe.simulator.chart.ChartStyle;
+import dev.zoe.simulator.chart.SizedChart;
 import dev.zoe.simulator.evaluation.BoxStatistics;
 import dev.zoe.simulator.evaluation.EvaluationMetric;
 import dev.zoe.simulator.evaluation.EvaluationSummary;
@@ -50,7 +52,7 @@ final class BoxPlotChart {
         for (LabelledCase each : figure.boxes()) {
             if (summary.has(List.of(each.simulated()))) {
                 figure.panels().forEach(panel -> data.add(item(panel, each), each.label(), title(panel)));
-                renderer.setSeriesPaint(row, ChartStyle.colour(each.look()));
+                renderer.setSeriesPaint(row, RoleColours.of(each.look()));
                 renderer.setSeriesOutlinePaint(row, Color.DARK_GRAY);
                 row++;
             }

@@ -1,5 +1,7 @@
 package dev.zoe.simulator.evaluation.report;
 
+import dev.zoe.simulator.chart.ChartStyle;
+import dev.zoe.simulator.chart.SizedChart;
 import dev.zoe.simulator.evaluation.EvaluationSummary;
 import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.CaseCurve;
 import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.CurvePlot;
@@ -32,7 +34,7 @@ final class CurveChart {
         for (CaseCurve curve : figure.curves()) {
             int row = data.getSeriesCount();
             data.addSeries(series(figure, curve, summary));
-            renderer.setSeriesPaint(row, ChartStyle.colour(curve.look()));
+            renderer.setSeriesPaint(row, RoleColours.of(curve.look()));
             renderer.setSeriesStroke(row, CURVE);
             renderer.setSeriesShape(row, new Ellipse2D.Double(-4, -4, 8, 8));
         }

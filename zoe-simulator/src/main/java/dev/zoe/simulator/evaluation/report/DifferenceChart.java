@@ -1,5 +1,7 @@
 package dev.zoe.simulator.evaluation.report;
 
+import dev.zoe.simulator.chart.ChartStyle;
+import dev.zoe.simulator.chart.SizedChart;
 import dev.zoe.simulator.evaluation.EvaluationSummary;
 import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.CasePair;
 import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.ColourRole;
@@ -38,7 +40,7 @@ final class DifferenceChart {
         }
         StatisticalBarRenderer renderer = new StatisticalBarRenderer();
         renderer.setBarPainter(new StandardBarPainter());
-        renderer.setSeriesPaint(0, ChartStyle.colour(ColourRole.FLEXIBLE));
+        renderer.setSeriesPaint(0, RoleColours.of(ColourRole.FLEXIBLE));
         renderer.setErrorIndicatorPaint(Color.DARK_GRAY);
         renderer.setErrorIndicatorStroke(ChartStyle.LINE);
         renderer.setDrawBarOutline(false);

@@ -1,5 +1,7 @@
 package dev.zoe.simulator.evaluation.report;
 
+import dev.zoe.simulator.chart.ChartFiles;
+import dev.zoe.simulator.chart.SizedChart;
 import dev.zoe.simulator.evaluation.chapter.EvaluationChapter;
 import dev.zoe.simulator.evaluation.chapter.EvaluationFigure;
 import java.awt.Font;
@@ -48,10 +50,10 @@ public final class ReportFolder {
         for (EvaluationChapter chapter : evaluation.chapters()) {
             for (EvaluationFigure figure : chapter.figures()) {
                 String name = String.format(Locale.ROOT, "figure-%02d", figure.number());
-                SizedChart drawing = ChartWriter.of(figure, evaluation.summary());
-                String svg = ChartWriter.svg(drawing, name);
+                SizedChart drawing = FigureCharts.of(figure, evaluation.summary());
+                String svg = ChartFiles.svg(drawing, name);
                 Files.writeString(figures.resolve(name + ".svg"), svg + "\n");
-                ChartWriter.png(drawing, figures.resolve(name + ".png"));
+                ChartFiles.png(drawing, figures.resolve(name + ".png"));
                 drawn.put(figure.number(), svg);
             }
         }

@@ -1,6 +1,5 @@
-package dev.zoe.simulator.evaluation.report;
+package dev.zoe.simulator.chart;
 
-import dev.zoe.simulator.evaluation.chapter.EvaluationFigure.ColourRole;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
@@ -19,9 +18,16 @@ import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.ui.RectangleInsets;
 
 /** How all charts look: dark text on white, thin grid, one colour for each kind of strategy. */
-final class ChartStyle {
+public final class ChartStyle {
 
-    static final BasicStroke LINE = new BasicStroke(1.2f);
+    public static final BasicStroke LINE = new BasicStroke(1.2f);
+
+    /** Colours that remain distinct in the common kinds of colour blindness. */
+    public static final Color RIGID = new Color(0xd5, 0x5e, 0x00);
+
+    public static final Color FLEXIBLE = new Color(0x00, 0x72, 0xb2);
+    public static final Color SECOND = new Color(0x00, 0x9e, 0x73);
+    public static final Color THIRD = new Color(0xcc, 0x79, 0xa7);
 
     private static final Color TEXT = new Color(0x24, 0x29, 0x2f);
     private static final Color GRID = new Color(0xdd, 0xe1, 0xe6);
@@ -30,22 +36,8 @@ final class ChartStyle {
 
     private ChartStyle() {}
 
-    /** Colours that remain distinct in the common kinds of colour blindness. */
-    static Color colour(ColourRole look) {
-        return switch (look) {
-            case RIGID -> new Color(0xd5, 0x5e, 0x00);
-            case RIGID_PUBLISHED -> new Color(0xf0, 0xb8, 0x8c);
-            case FLEXIBLE -> new Color(0x00, 0x72, 0xb2);
-            case FLEXIBLE_PUBLISHED -> new Color(0x9c, 0xc9, 0xe6);
-            case SECOND -> new Color(0x00, 0x9e, 0x73);
-            case SECOND_PUBLISHED -> new Color(0x99, 0xd8, 0xc7);
-            case THIRD -> new Color(0xcc, 0x79, 0xa7);
-            case THIRD_PUBLISHED -> new Color(0xeb, 0xc9, 0xdc);
-        };
-    }
-
     /** A chart without a title, which the page has, and with an optional legend below. */
-    static JFreeChart chart(CategoryPlot plot, boolean legend) {
+    public static JFreeChart chart(CategoryPlot plot, boolean legend) {
         axis(plot.getDomainAxis());
         axis(plot.getRangeAxis());
         plot.setRangeGridlinePaint(GRID);
@@ -53,7 +45,8 @@ final class ChartStyle {
         return chart((Plot) plot, legend);
     }
 
-    static JFreeChart chart(XYPlot plot) {
+    /** A chart without a title, with a legend below. */
+    public static JFreeChart chart(XYPlot plot) {
         axis(plot.getDomainAxis());
         axis(plot.getRangeAxis());
         plot.setDomainGridlinePaint(GRID);
@@ -87,7 +80,7 @@ final class ChartStyle {
     }
 
     /** An axis from one power of ten to another, around some values above zero; every power has its number. */
-    static LogAxis logarithmic(String label, double low, double high) {
+    public static LogAxis logarithmic(String label, double low, double high) {
         LogAxis axis = new LogAxis(label);
         axis.setBase(10);
         axis.setTickUnit(new NumberTickUnit(1, number()));
@@ -100,7 +93,7 @@ final class ChartStyle {
     }
 
     /** Numbers the same in every country. */
-    static NumberFormat number() {
+    public static NumberFormat number() {
         return new DecimalFormat("#,##0.###", DecimalFormatSymbols.getInstance(Locale.ROOT));
     }
 }

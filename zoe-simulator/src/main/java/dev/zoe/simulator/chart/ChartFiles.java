@@ -1,7 +1,5 @@
-package dev.zoe.simulator.evaluation.report;
+package dev.zoe.simulator.chart;
 
-import dev.zoe.simulator.evaluation.EvaluationSummary;
-import dev.zoe.simulator.evaluation.chapter.EvaluationFigure;
 import java.awt.Dimension;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
@@ -18,34 +16,21 @@ import org.apache.batik.svggen.SVGGraphics2D;
 import org.apache.batik.svggen.SVGIDGenerator;
 import org.w3c.dom.Document;
 
-/** Draws figures, as SVG and as PNG. */
-final class ChartWriter {
+/** Draws charts, as SVG and as PNG. */
+public final class ChartFiles {
 
     private static final String SVG = "http://www.w3.org/2000/svg";
     /** Pixels per unit of a chart; 2 is sharp on paper. */
     private static final int DOTS = 2;
 
-    private ChartWriter() {}
-
-    static SizedChart of(EvaluationFigure figure, EvaluationSummary summary) {
-        if (figure instanceof EvaluationFigure.BoxPlot boxes) {
-            return new BoxPlotChart(boxes, summary).drawing();
-        }
-        if (figure instanceof EvaluationFigure.CurvePlot curves) {
-            return CurveChart.drawing(curves, summary);
-        }
-        if (figure instanceof EvaluationFigure.DifferencePlot differences) {
-            return DifferenceChart.drawing(differences, summary);
-        }
-        throw new IllegalStateException("no chart for a figure of " + figure.getClass());
-    }
+    private ChartFiles() {}
 
     /**
-     * The figure as an SVG element, without a prologue, so that it can stand in a page.
+     * The chart as an SVG element, without a prologue, so that it can stand in a page.
      *
-     * @param name makes its identifiers different from those of other figures in the page
+     * @param name makes its identifiers different from those of other charts in the page
      */
-    static String svg(SizedChart drawing, String name) throws IOException {
+    public static String svg(SizedChart drawing, String name) throws IOException {
         SVGGeneratorContext context = SVGGeneratorContext.createDefault(document());
         context.setIDGenerator(new SVGIDGenerator() {
             @Override
@@ -78,7 +63,8 @@ final class ChartWriter {
         }
     }
 
-    static void png(SizedChart drawing, Path file) throws IOException {
+    /** Writes a file. */
+    public static void png(SizedChart drawing, Path file) throws IOException {
         BufferedImage image =
                 new BufferedImage(DOTS * drawing.width(), DOTS * drawing.height(), BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = image.createGraphics();

@@ -1,4 +1,4 @@
-package dev.zoe.bench.soak;
+package dev.zoe.bench.site;
 
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;

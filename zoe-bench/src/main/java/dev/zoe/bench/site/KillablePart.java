@@ -1,9 +1,9 @@
-package dev.zoe.bench.soak;
+package dev.zoe.bench.site;
 
 import java.io.IOException;
 
-/** A part of the site that the soak kills with SIGKILL and starts again, as a supervisor does. */
-interface KillablePart {
+/** A part of the site, which may be killed with SIGKILL and started again, as a supervisor does. */
+public interface KillablePart {
 
     String name();
 

@@ -1,4 +1,4 @@
-package dev.zoe.bench.soak;
+package dev.zoe.bench.site;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
