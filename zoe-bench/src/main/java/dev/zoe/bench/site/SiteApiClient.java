@@ -17,7 +17,7 @@ public final class SiteApiClient {
 
     private final ApiConnection connection;
 
-    SiteApiClient(String url, String user, String password) {
+    public SiteApiClient(String url, String user, String password) {
         connection = new ApiConnection(url, user, password, TIMEOUT);
     }
 

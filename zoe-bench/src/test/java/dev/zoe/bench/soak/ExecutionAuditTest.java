@@ -2,6 +2,7 @@ package dev.zoe.bench.soak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.bench.site.SiteApiClient;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +32,7 @@ class ExecutionAuditTest {
                 .put("exit_code", exitCode)
                 .put("error_message", "main0 ended");
         SoakSubmitter submitter =
-                new SoakSubmitter(new SoakApiClient("http://127.0.0.1:1", "user", "none"), new Random(1), "0.1");
+                new SoakSubmitter(new SiteApiClient("http://127.0.0.1:1", "user", "none"), new Random(1), "0.1");
         return new ExecutionAudit(
                 submitter, List.of(execution), Map.of(), workspace, List.of(Instant.ofEpochSecond(KILL)));
     }

@@ -22,6 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The Spark programs of the shop on a cluster whose workers come and go, compared with the same in one process. */
 @Tag("slow")
+@Tag("shop")
 class SparkOnDockerTest extends DockerServerTestBase {
     private static final Pattern SCALA = Pattern.compile("```scala\n(.*?)```", Pattern.DOTALL);
     private static final Duration PATIENCE = Duration.ofMinutes(5);

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** The word count of the shop, in containers, from its template to its result. */
 @Tag("slow")
+@Tag("shop")
 class WordCountOnDockerTest extends DockerServerTestBase {
     private static final int LINES = 600_000;
 
