@@ -37,7 +37,7 @@ class DocumentedCommandsTest {
 
     /** The launcher runs these itself. */
     private static final Set<String> OF_THE_LAUNCHER =
-            Set.of("demo", "server", "simulate", "bench", "test", "soak", "dist", "prepare");
+            Set.of("demo", "server", "simulate", "bench", "test", "soak", "experiment", "dist", "prepare");
 
     @TestFactory
     Stream<DynamicTest> everyCommandOfTheDocumentationIsUnderstood() throws IOException {

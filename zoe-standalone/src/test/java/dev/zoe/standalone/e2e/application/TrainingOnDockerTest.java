@@ -25,6 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The training of the shop on workers that leave and join, compared with the same training in one process. */
 @Tag("slow")
+@Tag("shop")
 class TrainingOnDockerTest extends DockerServerTestBase {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Pattern STOP = Pattern.compile("stops after step (\\d+)");
