@@ -14,7 +14,10 @@ import java.util.concurrent.Callable;
 import org.springframework.boot.logging.LoggingSystem;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
 
 /** Runs the live experiment. {@code .ci/experiment} provides the swarm with the images. */
@@ -35,6 +38,8 @@ public final class ExperimentCommand implements Callable<Integer> {
             new Strategy("srptdr", "rigid"),
             new Strategy("srptdr", "flexible"));
     private static final int SHORT_APPLICATIONS = 10;
+    private static final int LEAST_APPLICATIONS = 5;
+    private static final int FAILED = 1;
     /** Components that a node has room for, by their memory. */
     private static final int COMPONENTS_OF_A_NODE = 6;
     /** Cores that the scheduler counts for a component: so few that memory decides, as in the publication. */
@@ -78,16 +83,28 @@ public final class ExperimentCommand implements Callable<Integer> {
     @Option(names = "--work", required = true, description = "Directory for data and logs.")
     private Path work = Path.of("");
 
+    @Spec
+    private CommandSpec command = CommandSpec.create();
+
     private ExperimentCommand() {}
 
     public static void main(String[] args) {
         // Silences the library of the embedded database, whose lines would mix with the output.
         LoggingSystem.get(ExperimentCommand.class.getClassLoader()).beforeInitialize();
-        System.exit(new CommandLine(new ExperimentCommand()).execute(args));
+        System.exit(new CommandLine(new ExperimentCommand())
+                .setExecutionExceptionHandler((failure, line, parsed) -> {
+                    progress(String.valueOf(failure.getMessage()));
+                    return FAILED;
+                })
+                .execute(args));
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        require(seeds >= 1, "--seeds", "a whole number from 1 on");
+        require(applications >= LEAST_APPLICATIONS, "--applications", "a whole number from 5 on: one of five is rigid");
+        require(timeScale > 0, "--time-scale", "a number above 0");
+        require(coresLimit >= CORES, "--cores-limit", "a number of cores from " + CORES + " on");
         Path home = Path.of("").toAbsolutePath();
         List<WorkloadApplication> workload = WorkloadApplication.all();
         Map<String, Object> facts = MachineFacts.collect();
@@ -138,6 +155,12 @@ public final class ExperimentCommand implements Callable<Integer> {
         System.out.println(json ? report.json() : report.text());
         progress("report, plots and raw data: " + out.toAbsolutePath());
         return 0;
+    }
+
+    private void require(boolean holds, String option, String right) {
+        if (!holds) {
+            throw new ParameterException(command.commandLine(), option + " must be " + right);
+        }
     }
 
     private Map<String, Object> settings() {
