@@ -39,11 +39,17 @@ public final class ShopDescription {
         return copy;
     }
 
-    /** A copy in which a service has another number of instances. */
+    /**
+     * A copy in which a service has another number of instances. As in templates, one without elastic ones stays so.
+     */
     public ShopDescription total(String service, int instances) {
         ShopDescription copy = copy();
         for (JsonNode one : copy.services()) {
             if (one.path("name").asString().equals(service)) {
+                if (one.path("essential_count").asInt()
+                        == one.path("total_count").asInt()) {
+                    ((ObjectNode) one).put("essential_count", instances);
+                }
                 ((ObjectNode) one).put("total_count", instances);
             }
         }
