@@ -25,6 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The MPI programs of the shop, with ranks in several containers that the launcher reaches without ssh. */
 @Tag("slow")
+@Tag("shop")
 class MpiOnDockerTest extends DockerServerTestBase {
     private static final Pattern PYTHON = Pattern.compile("```python\n(.*?)```", Pattern.DOTALL);
     private static final Duration PATIENCE = Duration.ofMinutes(2);

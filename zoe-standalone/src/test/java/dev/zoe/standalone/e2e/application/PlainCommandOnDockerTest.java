@@ -17,6 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
  * The plain command of the shop, as a user starts it: by the template, with another command, and with another image.
  */
 @Tag("slow")
+@Tag("shop")
 class PlainCommandOnDockerTest extends DockerServerTestBase {
 
     @BeforeAll

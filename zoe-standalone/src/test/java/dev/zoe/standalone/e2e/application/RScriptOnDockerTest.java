@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** R scripts of a workspace, and the example of the shop, in a container. */
 @Tag("slow")
+@Tag("shop")
 class RScriptOnDockerTest extends DockerServerTestBase {
 
     @BeforeAll
