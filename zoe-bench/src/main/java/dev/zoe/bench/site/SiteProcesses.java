@@ -80,6 +80,8 @@ public final class SiteProcesses implements AutoCloseable {
                         "--zoe.api.key-file=" + work.resolve("api.key"),
                         "--zoe.api.master-key-file=" + work.resolve("master.pub")));
         List<KillablePart> parts = List.of(database, master, api);
+        // An interrupt ends this process without a call of close().
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stopAtExit(parts), "site-stop"));
         try {
             database.start();
             master.start();
@@ -162,6 +164,14 @@ public final class SiteProcesses implements AutoCloseable {
             stop(parts);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void stopAtExit(List<KillablePart> parts) {
+        try {
+            stop(parts);
+        } catch (IOException | InterruptedException e) {
+            System.err.println("a part of the site does not stop: " + e.getMessage());
         }
     }
 
