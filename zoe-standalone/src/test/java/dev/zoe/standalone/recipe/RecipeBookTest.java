@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Reading recipes: their order, and what is said of wrong ones. */
 class RecipeBookTest {
-    private static final Pattern FROM = Pattern.compile("^FROM (\\S+)", Pattern.MULTILINE);
+    private static final Pattern FROM = Pattern.compile("^(?:FROM |COPY --from=)(\\S+:\\S+)", Pattern.MULTILINE);
 
     @TempDir
     Path directory;
