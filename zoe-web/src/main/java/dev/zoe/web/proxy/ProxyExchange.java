@@ -146,9 +146,10 @@ final class ProxyExchange {
             } else {
                 fail(
                         502,
-                        "Service %s ended the connection without an answer."
+                        // A Docker Engine accepts connections for a program that does not listen yet.
+                        "Service %s ended the connection without an answer. Its program may still be starting."
                                 .formatted(call.path().service()),
-                        false);
+                        true);
             }
         });
     }
