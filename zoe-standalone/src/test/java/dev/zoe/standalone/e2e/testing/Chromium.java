@@ -131,6 +131,11 @@ public final class Chromium implements AutoCloseable {
         field.sendKeys(text);
     }
 
+    /** Types where the focus is: text, and keys of {@code org.openqa.selenium.Keys}. */
+    public void press(CharSequence... keys) {
+        driver.switchTo().activeElement().sendKeys(keys);
+    }
+
     /** Types into a field of a part of the page that the reader opens first. */
     public void typeInDetails(String selector, String text) {
         run("document.querySelector(arguments[0]).closest('details').open = true", selector);
