@@ -28,6 +28,7 @@ import org.openqa.selenium.Keys;
 
 /** The notebooks of the shop, used in a browser through the proxy. */
 @Tag("slow")
+@Tag("shop")
 class NotebookInBrowserTest extends DockerServerTestBase {
     private static final String USER = "nora";
     private static final String PASSWORD = "secret";
