@@ -69,10 +69,18 @@ public final class InProcessServer implements AutoCloseable {
      * @param home the templates of its shop are in {@code app-templates} of this directory
      */
     public static InProcessServer onProcesses(Path data, Path home) throws IOException {
+        return withHome(home, () -> onProcesses(data));
+    }
+
+    private interface Start {
+        InProcessServer run() throws IOException;
+    }
+
+    private static InProcessServer withHome(Path home, Start start) throws IOException {
         // Spring refuses a relative path that leads out of the working directory.
         System.setProperty(HOME, home.toAbsolutePath().normalize().toString());
         try {
-            return onProcesses(data);
+            return start.run();
         } finally {
             System.clearProperty(HOME);
         }
@@ -99,7 +107,9 @@ public final class InProcessServer implements AutoCloseable {
     /** Like {@link #sharedOnProcesses()}. */
     public static synchronized InProcessServer sharedOnDocker(URI engine) throws IOException {
         if (!SHARED.containsKey(BackEndKind.DOCKER)) {
-            SHARED.put(BackEndKind.DOCKER, onDocker(emptied("docker"), engine, "e2e"));
+            SHARED.put(
+                    BackEndKind.DOCKER,
+                    withHome(TEMPLATES.resolve(".."), () -> onDocker(emptied("docker"), engine, "e2e")));
         }
         return SHARED.get(BackEndKind.DOCKER);
     }
