@@ -43,6 +43,8 @@ final class ScalaInterpreter {
     }
     result match {
       case Success => report.toString.stripTrailing
+      // The interpreter may end its own work, too, and then says nothing.
+      case _ if interrupts > 0 => throw new CellFailure(s"the cell was interrupted\n$report".stripTrailing)
       case Error => throw new CellFailure(report.toString.stripTrailing)
       case Incomplete => throw new CellFailure("the code of this cell is not complete")
     }
@@ -98,8 +100,9 @@ final class ScalaInterpreter {
 
   private def make(): (IMain, ReplCompletion) = {
     val settings = new Settings(problem => throw new IllegalArgumentException(problem))
-    val options = List("-usejavacp", "-Yrepl-class-based", "-Yrepl-outdir", SparkAccess.classes.toString)
-    settings.processArguments(options, processAll = true)
+    // Without their silence, cells such as `data.show` would end with a hint at settings that a notebook does not have.
+    val options = List("-Wconf:cat=deprecation:s", "-usejavacp", "-Yrepl-class-based", "-Yrepl-outdir")
+    settings.processArguments(options :+ SparkAccess.classes.toString, processAll = true)
     val interpreter = new IMain(settings, new ReplReporterImpl(settings, new PrintWriter(report, true)))
     // A notebook that does not use Spark holds no executors.
     val ready = interpreter.quietRun("""
