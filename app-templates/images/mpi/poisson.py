@@ -52,6 +52,8 @@ def solve(right_side, spacing):
     first = square = dot(residual, residual)
     norms = [1.0]
     while norms[-1] > TOLERANCE:
+        if len(norms) > 20 * right_side.shape[1]:
+            raise SystemExit(f"no solution after {len(norms) - 1} iterations: the residual is {norms[-1]:.1e}")
         changed = apply(direction, spacing)
         length = square / dot(direction[1:-1, 1:-1], changed)
         solution += length * direction[1:-1, 1:-1]
