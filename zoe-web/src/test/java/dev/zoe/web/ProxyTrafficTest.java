@@ -160,6 +160,7 @@ class ProxyTrafficTest extends ProxyTestBase {
         assertThat(seen.get("X-forwarded-for")).containsExactly("127.0.0.1");
         assertThat(seen.get("X-forwarded-proto")).containsExactly("http");
         assertThat(seen.get("X-forwarded-prefix")).containsExactly(path(id));
+        assertThat(seen.get("X-forwarded-context")).containsExactly(path(id));
         assertThat(seen.get("X-forwarded-host")).containsExactly(host + ":" + proxyPort);
         assertThat(seen.get("Host")).containsExactly(host + ":" + proxyPort);
         assertThat(seen.get("Forwarded")).allMatch(value -> !value.contains("6.6.6.6"));

@@ -40,6 +40,7 @@ public final class ExperimentCommand implements Callable<Integer> {
     private static final int SHORT_APPLICATIONS = 10;
     private static final int LEAST_APPLICATIONS = 5;
     private static final int FAILED = 1;
+    private static final int CALIBRATIONS = 3;
     /** Components that a node has room for, by their memory. */
     private static final int COMPONENTS_OF_A_NODE = 6;
     /** Cores that the scheduler counts for a component: so few that memory decides, as in the publication. */
@@ -77,10 +78,14 @@ public final class ExperimentCommand implements Callable<Integer> {
     @Option(names = "--out", description = "Directory for report, plots and raw data. Default: ${DEFAULT-VALUE}.")
     private Path out = Path.of("experiment");
 
-    @Option(names = "--swarm", required = true, description = "Directory of a swarm that .ci/swarm has started.")
+    // The rest is for .ci/experiment.
+    @Option(names = "--check", hidden = true, description = "Only check the options.")
+    private boolean onlyChecks;
+
+    @Option(names = "--swarm", hidden = true, description = "Directory of a swarm that .ci/swarm has started.")
     private Path swarm = Path.of("");
 
-    @Option(names = "--work", required = true, description = "Directory for data and logs.")
+    @Option(names = "--work", hidden = true, description = "Directory for data and logs.")
     private Path work = Path.of("");
 
     @Spec
@@ -105,56 +110,55 @@ public final class ExperimentCommand implements Callable<Integer> {
         require(applications >= LEAST_APPLICATIONS, "--applications", "a whole number from 5 on: one of five is rigid");
         require(timeScale > 0, "--time-scale", "a number above 0");
         require(coresLimit >= CORES, "--cores-limit", "a number of cores from " + CORES + " on");
-        Path home = Path.of("").toAbsolutePath();
-        List<WorkloadApplication> workload = WorkloadApplication.all();
-        Map<String, Object> facts = MachineFacts.collect();
-        Files.createDirectories(out);
-        List<LiveRun> runs = new ArrayList<>();
-        Map<String, Double> runTimes = new LinkedHashMap<>();
-        try (LiveCluster cluster = LiveCluster.start(work, swarm.resolve("1").resolve("docker.sock"))) {
-            int count =
-                    Integer.parseInt(Files.readString(swarm.resolve("nodes")).strip());
-            List<JsonNode> nodes = cluster.nodes(count);
-            ComponentSize size = size(nodes);
-            Path nodesFile = out.resolve("nodes.csv");
-            Files.write(nodesFile, machines(nodes));
-            cluster.uploadTexts("texts-large", LARGE_TEXTS);
-            cluster.uploadTexts("texts-small", SMALL_TEXTS);
-            Experiment experiment =
-                    new Experiment(cluster, home.resolve("app-templates"), size, ExperimentCommand::progress);
-            experiment.calibrate(workload, isShort ? 1 : 3);
-            experiment.runTimes().forEach((application, seconds) -> runTimes.put(application.name(), seconds));
-            Simulation simulation = new Simulation(home, out, nodesFile, size, experiment.runTimes());
-            facts.put("nodes", count);
-            facts.put("components_of_a_node", COMPONENTS_OF_A_NODE);
-            for (int seed = 1; seed <= (isShort ? 1 : seeds); seed++) {
-                List<Arrival> arrivals = Arrival.draw(
-                        seed,
-                        isShort ? SHORT_APPLICATIONS : applications,
-                        PUBLISHED_MEAN_GAP * timeScale,
-                        PUBLISHED_DEVIATION * timeScale,
-                        workload);
-                for (Strategy strategy : isShort ? STRATEGIES.subList(0, 2) : STRATEGIES) {
-                    LiveRun run = simulation.predict(experiment.run(strategy, seed, arrivals));
-                    runs.add(run);
-                    progress("%s, seed %d: %d applications in %.0f s"
-                            .formatted(
-                                    strategy.label(),
-                                    seed,
-                                    run.outcomes().size(),
-                                    run.outcomes().stream()
-                                            .mapToDouble(Outcome::ended)
-                                            .max()
-                                            .orElse(0)));
-                    // What is there is kept, also when a later run fails or is interrupted.
-                    new ExperimentReport(facts, settings(), runTimes, runs).write(out);
-                }
-            }
+        if (onlyChecks) {
+            return 0;
         }
-        ExperimentReport report = new ExperimentReport(facts, settings(), runTimes, runs);
-        System.out.println(json ? report.json() : report.text());
+        Files.createDirectories(out);
+        try (LiveCluster cluster = LiveCluster.start(work, swarm.resolve("1").resolve("docker.sock"))) {
+            ExperimentReport report = run(cluster);
+            System.out.println(json ? report.json() : report.text());
+        }
         progress("report, plots and raw data: " + out.toAbsolutePath());
         return 0;
+    }
+
+    private ExperimentReport run(LiveCluster cluster) throws IOException, InterruptedException {
+        Map<String, Object> facts = MachineFacts.collect();
+        int count = Integer.parseInt(Files.readString(swarm.resolve("nodes")).strip());
+        List<JsonNode> nodes = cluster.nodes(count);
+        facts.put("nodes", count);
+        facts.put("components_of_a_node", COMPONENTS_OF_A_NODE);
+        ComponentSize size = size(nodes);
+        Path nodesFile = out.resolve("nodes.csv");
+        Files.write(nodesFile, machines(nodes));
+        cluster.uploadTexts("texts-large", LARGE_TEXTS);
+        cluster.uploadTexts("texts-small", SMALL_TEXTS);
+
+        Path home = Path.of("").toAbsolutePath();
+        ExperimentRuns runs =
+                new ExperimentRuns(cluster, home.resolve("app-templates"), size, ExperimentCommand::progress);
+        List<WorkloadApplication> workload = WorkloadApplication.all();
+        runs.calibrate(workload, isShort ? 1 : CALIBRATIONS);
+        Simulation simulation = new Simulation(home, work, out, nodesFile, size, runs.runTimes());
+
+        ExperimentReport report = new ExperimentReport(facts, settings(), runs.runTimes(), List.of());
+        for (int seed = 1; seed <= (isShort ? 1 : seeds); seed++) {
+            List<Arrival> arrivals = Arrival.draw(
+                    seed,
+                    isShort ? SHORT_APPLICATIONS : applications,
+                    PUBLISHED_MEAN_GAP * timeScale,
+                    PUBLISHED_DEVIATION * timeScale,
+                    workload);
+            for (Strategy strategy : isShort ? STRATEGIES.subList(0, 2) : STRATEGIES) {
+                LiveRun run = simulation.predict(runs.run(strategy, seed, arrivals));
+                progress("%s, seed %d: %d applications in %.0f s"
+                        .formatted(strategy.label(), seed, run.outcomes().size(), run.seconds()));
+                report = report.with(run);
+                // What is there is kept, also when a later run fails or is interrupted.
+                report.write(out);
+            }
+        }
+        return report;
     }
 
     private void require(boolean holds, String option, String right) {

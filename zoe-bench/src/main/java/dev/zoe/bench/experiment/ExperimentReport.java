@@ -18,7 +18,7 @@ final class ExperimentReport {
 
     private final Map<String, Object> machine;
     private final Map<String, Object> settings;
-    private final Map<String, Double> runTimes;
+    private final Map<WorkloadApplication, Double> runTimes;
     private final List<LiveRun> runs;
     private final Comparison comparison;
 
@@ -30,13 +30,20 @@ final class ExperimentReport {
     ExperimentReport(
             Map<String, Object> machine,
             Map<String, Object> settings,
-            Map<String, Double> runTimes,
+            Map<WorkloadApplication, Double> runTimes,
             List<LiveRun> runs) {
         this.machine = machine;
         this.settings = settings;
         this.runTimes = runTimes;
         this.runs = List.copyOf(runs);
         this.comparison = new Comparison(runs);
+    }
+
+    /** With one run more. */
+    ExperimentReport with(LiveRun run) {
+        List<LiveRun> all = new ArrayList<>(runs);
+        all.add(run);
+        return new ExperimentReport(machine, settings, runTimes, all);
     }
 
     /** Writes all files. */
@@ -55,7 +62,9 @@ final class ExperimentReport {
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("machine", machine);
         all.put("settings", settings);
-        all.put("run_time_alone_s", runTimes);
+        Map<String, Double> alone = new LinkedHashMap<>();
+        runTimes.forEach((application, seconds) -> alone.put(application.name(), seconds));
+        all.put("run_time_alone_s", alone);
         all.put(
                 "strategies",
                 comparison.strategies().stream().map(comparison::figures).toList());
@@ -71,7 +80,8 @@ final class ExperimentReport {
         List<String> lines = new ArrayList<>();
         machine.forEach((name, value) -> lines.add("* %s: %s".formatted(name, value)));
         settings.forEach((name, value) -> lines.add("* %s: %s".formatted(name, value)));
-        runTimes.forEach((name, value) -> lines.add("* %s alone: %.1f s".formatted(name, value)));
+        runTimes.forEach(
+                (application, seconds) -> lines.add("* %s alone: %.1f s".formatted(application.name(), seconds)));
         lines.add("");
         lines.add(
                 "| order | allocator | elastic: median turnaround, predicted (s) | rigid: the same (s) | allocation (%)"

@@ -17,6 +17,7 @@ final class LiveCluster implements AutoCloseable {
 
     private static final String DEPLOYMENT = "experiment";
     private static final int POLL_MILLIS = 500;
+    private static final int MOST_POLLS = 240;
 
     private final SiteProcesses processes;
     private final SiteApiClient rest;
@@ -67,15 +68,20 @@ final class LiveCluster implements AutoCloseable {
         }
     }
 
-    /** The nodes, once all of them are there. */
+    /**
+     * The nodes, once all of them are there.
+     *
+     * @throws IOException when they do not come
+     */
     List<JsonNode> nodes(int count) throws IOException, InterruptedException {
-        while (true) {
+        for (int polls = 0; polls < MOST_POLLS; polls++) {
             List<JsonNode> nodes = nodes();
             if (nodes.size() == count && nodes.stream().allMatch(node -> total(node) > 0)) {
                 return nodes;
             }
             TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
         }
+        throw new IOException("the master does not see %d nodes, but %d".formatted(count, nodes().size()));
     }
 
     private List<JsonNode> nodes() throws IOException, InterruptedException {
@@ -102,11 +108,14 @@ final class LiveCluster implements AutoCloseable {
     long submit(String key, JsonNode description) throws IOException, InterruptedException {
         String body = JsonMapper.shared()
                 .writeValueAsString(JsonMapper.shared().createObjectNode().set("application", description));
-        Optional<Long> id = Optional.empty();
-        while (id.isEmpty()) {
-            id = rest.submit(key, body);
+        for (int polls = 0; polls < MOST_POLLS; polls++) {
+            Optional<Long> id = rest.submit(key, body);
+            if (id.isPresent()) {
+                return id.get();
+            }
+            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
         }
-        return id.get();
+        throw new IOException("the API does not answer");
     }
 
     boolean hasEnded(long id) throws IOException, InterruptedException {

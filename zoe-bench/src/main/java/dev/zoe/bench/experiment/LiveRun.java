@@ -31,7 +31,12 @@ record LiveRun(
         return new LiveRun(strategy, seed, predicted, allocation, counters);
     }
 
-    /** Of the time in which applications arrived: before and after it the cluster is empty in every run. */
+    /** Until the last application ended. */
+    double seconds() {
+        return outcomes.stream().mapToDouble(Outcome::ended).max().orElse(0);
+    }
+
+    /** Of the time in which applications arrived: after it, the cluster empties in every run. */
     double meanAllocation() {
         double last = outcomes.get(outcomes.size() - 1).submitted();
         return allocation.stream()

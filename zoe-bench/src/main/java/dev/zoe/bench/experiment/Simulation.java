@@ -1,9 +1,11 @@
 package dev.zoe.bench.experiment;
 
 import dev.zoe.bench.experiment.WorkloadApplication.ComponentSize;
+import dev.zoe.bench.simulator.SimulatorProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,8 +16,9 @@ import java.util.Map;
 final class Simulation {
 
     private static final double GIGABYTE = 1e9;
+    private static final Duration LIMIT = Duration.ofMinutes(10);
 
-    private final Path home;
+    private final SimulatorProcess simulator;
     private final Path directory;
     private final Path nodesFile;
     private final ComponentSize size;
@@ -23,13 +26,19 @@ final class Simulation {
 
     /**
      * @param home directory with the launcher
+     * @param work directory for what the simulator prints
      * @param directory for traces and results, which are kept
      * @param nodesFile the machines, as {@code --nodes-file} takes them
      * @param runTimes seconds of each application with all its components
      */
     Simulation(
-            Path home, Path directory, Path nodesFile, ComponentSize size, Map<WorkloadApplication, Double> runTimes) {
-        this.home = home;
+            Path home,
+            Path work,
+            Path directory,
+            Path nodesFile,
+            ComponentSize size,
+            Map<WorkloadApplication, Double> runTimes) {
+        this.simulator = new SimulatorProcess(home, work);
         this.directory = directory;
         this.nodesFile = nodesFile;
         this.size = size;
@@ -43,10 +52,9 @@ final class Simulation {
         Path results = directory.resolve("simulated-" + run.seed());
         Files.createDirectories(results);
         Files.write(trace, trace(run));
-        execute(
+        var unused = simulator.run(
+                LIMIT,
                 List.of(
-                        home.resolve("zoe").toString(),
-                        "simulate",
                         "run",
                         "--trace",
                         trace.toString(),
@@ -57,8 +65,7 @@ final class Simulation {
                         "--allocator",
                         run.strategy().allocator(),
                         "--jobs-out",
-                        results.toString()),
-                directory.resolve("simulator.log"));
+                        results.toString()));
         Map<Integer, Double> turnarounds = turnarounds(results.resolve("jobs-%s-%s.csv"
                 .formatted(run.strategy().order(), run.strategy().allocator())));
         return run.withOutcomes(run.outcomes().stream()
@@ -99,15 +106,5 @@ final class Simulation {
             }
         }
         return turnarounds;
-    }
-
-    private static void execute(List<String> command, Path log) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
-        if (process.waitFor() != 0) {
-            throw new IOException("%s failed: %s".formatted(String.join(" ", command), Files.readString(log)));
-        }
     }
 }

@@ -8,4 +8,4 @@ package dev.zoe.bench.simulator;
  * @param peakBytes highest resident memory
  * @param output what it printed
  */
-record ProcessMeasurement(double seconds, double processorSeconds, long peakBytes, String output) {}
+public record ProcessMeasurement(double seconds, double processorSeconds, long peakBytes, String output) {}

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Runs {@code zoe simulate} as a user does, and measures its time and memory. */
-final class SimulatorProcess {
+public final class SimulatorProcess {
 
     private static final long POLL_MILLIS = 10;
     private static final String PEAK = "VmHWM:";
@@ -22,7 +22,7 @@ final class SimulatorProcess {
      * @param home folder with the launcher
      * @param work folder for output
      */
-    SimulatorProcess(Path home, Path work) {
+    public SimulatorProcess(Path home, Path work) {
         this.home = home;
         this.work = work;
     }
@@ -32,7 +32,7 @@ final class SimulatorProcess {
      *
      * @throws IllegalStateException when it takes longer than the limit, or its exit code is not 0
      */
-    ProcessMeasurement run(Duration limit, List<String> arguments) throws IOException, InterruptedException {
+    public ProcessMeasurement run(Duration limit, List<String> arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(home.resolve("zoe").toString(), "simulate"));
         command.addAll(arguments);
         Path output = work.resolve("output");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.zoe.standalone.images.ImageBuildException;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -75,6 +76,30 @@ class RecipeBookTest {
                 .isInstanceOf(ImageBuildException.class)
                 .hasMessageContaining(directory.resolve("wrong/recipe.json").toString())
                 .hasMessageContaining(expected);
+    }
+
+    @Test
+    void theFilesOfAListAreDownloads() throws IOException {
+        String hash = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+        recipe(
+                "jars",
+                "{\"tag\": \"zoe/jars:1\", \"download_lists\": [{\"list\": \"list\", \"from\": \"https://a/b/\","
+                        + " \"to\": \"jars\"}]}");
+        Path list = directory.resolve("jars/list");
+        assertThatThrownBy(() -> RecipeBook.read(directory))
+                .isInstanceOf(ImageBuildException.class)
+                .hasMessageStartingWith("the list " + list + " cannot be read: ");
+
+        Files.writeString(list, hash + "  org/one/1/one-1.jar\n");
+        assertThat(RecipeBook.read(directory).all().get(0).downloads())
+                .containsExactly(
+                        new Download(URI.create("https://a/b/org/one/1/one-1.jar"), hash, "jars/one-1.jar", false));
+
+        Files.writeString(list, "one-1.jar\n");
+        assertThatThrownBy(() -> RecipeBook.read(directory))
+                .isInstanceOf(ImageBuildException.class)
+                .hasMessageContaining("the line \"one-1.jar\" of " + list + " is wrong")
+                .hasMessageEndingWith("\"SHA-256  path\" would be right");
     }
 
     @Test

@@ -81,6 +81,24 @@ class RecipeBuildsTest {
                 .containsPattern("upper +zoe-test/recipe-upper:1 +not built");
     }
 
+    /** So that a later build has the file, the image counts as out of date. */
+    @Test
+    void withoutAnOptionalFileTheImageIsBuiltAndSaysSo() throws IOException {
+        recipe("lower", "", "FROM " + BUSYBOX + "\nCOPY file* data* /files/\n", "one");
+        Files.writeString(
+                directory.resolve("lower/recipe.json"),
+                """
+                {"tag": "zoe-test/recipe-lower:1", "summary": "lower it", "downloads": [
+                  {"url": "https://127.0.0.1:9/data", "to": "data", "optional": true, "sha256":
+                   "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"}]}""");
+
+        assertThat(run())
+                .contains("https://127.0.0.1:9/data cannot be fetched")
+                .contains("the image is built without it")
+                .contains("lower: built");
+        assertThat(list()).contains("lower        zoe-test/recipe-lower:1 out of date");
+    }
+
     private void recipe(String name, String needs, String dockerfile, String file) throws IOException {
         Path recipe = Files.createDirectories(directory.resolve(name));
         Files.writeString(

@@ -15,6 +15,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -49,6 +51,7 @@ class NotebookInBrowserTest extends DockerServerTestBase {
     @TempDir
     Path profile;
 
+    private final List<ExecutionHandle> started = new ArrayList<>();
     private Chromium browser;
     private RestCaller nora;
 
@@ -65,19 +68,26 @@ class NotebookInBrowserTest extends DockerServerTestBase {
         browser.logIn(server.url(), USER, PASSWORD);
     }
 
+    /** A notebook whose test failed would run on. */
     @AfterEach
-    void closeBrowser() {
+    void endAll() {
         if (browser != null) {
             browser.close();
         }
+        started.forEach(run -> nora.post("/api/v1/executions/" + run.id() + "/cancel", ""));
+    }
+
+    private ExecutionHandle start(ShopDescription description) {
+        ExecutionHandle run = ExecutionHandle.submit(nora, description.json());
+        started.add(run);
+        return run;
     }
 
     @Test
     void aNotebookOfTheWorkspaceReadsATableOfTheWorkspace() throws IOException {
         put("counts.csv", COUNTS);
         put("table.ipynb", TABLE);
-        ExecutionHandle run =
-                ExecutionHandle.submit(nora, ShopDescription.of("notebook").json());
+        ExecutionHandle run = start(ShopDescription.of("notebook"));
         openWithToken(run);
 
         browser.open(browser.address().replaceFirst("/tree.*", "/notebooks/table.ipynb"));
@@ -95,16 +105,17 @@ class NotebookInBrowserTest extends DockerServerTestBase {
 
     @Test
     void cellsInScalaRunOnTheElasticWorkersOfSpark() throws IOException {
-        ExecutionHandle run = ExecutionHandle.submit(
-                nora, ShopDescription.of("notebook-spark").total("worker", 3).json());
+        ExecutionHandle run = start(ShopDescription.of("notebook-spark").total("worker", 3));
         openWithToken(run);
         openNewNotebook("scala");
 
         // The driver is one of those that the tracker knows.
-        runCell("while (sc.statusTracker.getExecutorInfos.length < 1 + 3) Thread.sleep(100); sc.statusTracker"
-                + ".getExecutorInfos.length - 1");
+        runCell("def workers = sc.statusTracker.getExecutorInfos.length - 1");
+        awaitOutput("def workers: Int");
+        runCell("while (workers < 3) Thread.sleep(100); workers");
         awaitOutput("Int = 3");
-        runCell("sc.parallelize(1 to 6, 6).map(i => sys.env(\"BIND_HOST\")).distinct.collect.sorted.foreach(println)");
+        runCell("val hosts = sc.parallelize(1 to 6, 6).map(_ => sys.env(\"BIND_HOST\"))");
+        runCell("hosts.distinct.collect.sorted.foreach(println)");
         awaitOutput("worker0-%1$d-%2$s\nworker1-%1$d-%2$s\nworker2-%1$d-%2$s".formatted(run.id(), server.deployment()));
         runCell("case class Trip(town: String, km: Int)");
         awaitOutput("class Trip");

@@ -107,9 +107,7 @@ public final class InProcessServer implements AutoCloseable {
     /** Like {@link #sharedOnProcesses()}. */
     public static synchronized InProcessServer sharedOnDocker(URI engine) throws IOException {
         if (!SHARED.containsKey(BackEndKind.DOCKER)) {
-            SHARED.put(
-                    BackEndKind.DOCKER,
-                    withHome(TEMPLATES.resolve(".."), () -> onDocker(emptied("docker"), engine, "e2e")));
+            SHARED.put(BackEndKind.DOCKER, withHome(Path.of(".."), () -> onDocker(emptied("docker"), engine, "e2e")));
         }
         return SHARED.get(BackEndKind.DOCKER);
     }

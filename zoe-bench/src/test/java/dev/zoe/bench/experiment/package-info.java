@@ -1,0 +1,4 @@
+@NullMarked
+package dev.zoe.bench.experiment;
+
+import org.jspecify.annotations.NullMarked;
