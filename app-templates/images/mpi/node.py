@@ -4,14 +4,16 @@ node.py worker            waits for commands of the launcher, until SIGTERM
 node.py launcher          runs PROGRAM with one rank on each worker
 node.py agent HOST LINE   called by mpirun in place of ssh: hands a command line to the worker of that host
 
-Each worker makes up a secret, and writes it to a file that only its user can read, in the directory that all services of
-the execution share. A worker obeys those who know its secret, and starts only the daemon of OpenMPI. The secret itself
-does not go over the network.
+Each worker makes up a secret, and writes it with its address to a file that only its user can read, in the directory that
+all services of the execution share. A worker obeys those who know its secret, and starts only the daemon of OpenMPI. The
+secret itself does not go over the network.
 
 BIND_HOST is the name of a worker. PROGRAM is a file of the workspace, or empty for the built-in example.
 """
 
 import http.server
+import ipaddress
+import json
 import multiprocessing.connection
 import os
 import pathlib
@@ -19,6 +21,7 @@ import secrets
 import shlex
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -51,9 +54,13 @@ def worker():
 def publish(host, secret):
     NODES.mkdir(parents=True, exist_ok=True)
     unfinished = NODES / f".{host}"
-    with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(secret)
+    with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+        json.dump({"secret": secret.hex(), "address": socket.gethostbyname(host)}, file)
     unfinished.rename(NODES / host)
+
+
+def published(host):
+    return json.loads((NODES / host).read_text(encoding="utf-8"))
 
 
 def obey(caller):
@@ -84,10 +91,18 @@ def agent(host, *line):
     # For a user whose shell is sh, mpirun puts the reading of a profile before the command, and all of it in parentheses.
     words = shlex.split(" ".join(line))
     words = [word for word in words[words.index(DAEMON) :] if word != ")"]
-    secret = (NODES / host).read_bytes()
+    secret = bytes.fromhex(published(host)["secret"])
     with multiprocessing.connection.Client((host, COMMAND_PORT), authkey=secret) as node:
         node.send_bytes("\0".join(words).encode())
         sys.exit(int(node.recv_bytes(100)))
+
+
+def network_of(addresses):
+    """The smallest network with all of them, of two addresses at least: OpenMPI takes 32 bits for all networks."""
+    network = ipaddress.ip_network(addresses[0]).supernet()
+    while not all(ipaddress.ip_address(address) in network for address in addresses):
+        network = network.supernet()
+    return str(network)
 
 
 def launcher():
@@ -103,6 +118,8 @@ def launcher():
         # mpirun itself starts the daemon of each host. Otherwise daemons would start further ones.
         "plm_rsh_no_tree_spawn": "1",
         "btl": "tcp,self",
+        # On a swarm, a container is in a second network too, in which those of other nodes have the same addresses.
+        "btl_tcp_if_include": network_of([published(host)["address"] for host in hosts]),
         # Nodes may have fewer cores than ranks. A rank that waits lets others run.
         "mpi_yield_when_idle": "1",
     }

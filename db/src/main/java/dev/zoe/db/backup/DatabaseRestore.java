@@ -4,8 +4,10 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
@@ -25,10 +27,26 @@ public final class DatabaseRestore {
 
     private static final String USERS = "select count(*) from users";
 
+    /** The database sees a connection for a moment after its client has closed it. */
+    private static final Duration CLOSING = Duration.ofSeconds(5);
+
+    private static final Duration POLL = Duration.ofMillis(100);
+
     private final DatabaseAddress address;
+    private final Duration closing;
 
     public DatabaseRestore(DatabaseAddress address) {
+        this(address, CLOSING);
+    }
+
+    /**
+     * As with the public constructor, but with another limit.
+     *
+     * @param closing how long other connections may take to go
+     */
+    DatabaseRestore(DatabaseAddress address, Duration closing) {
         this.address = address;
+        this.closing = closing;
     }
 
     /**
@@ -71,7 +89,12 @@ public final class DatabaseRestore {
     }
 
     private void requireUnused() throws SQLException {
+        long deadline = System.nanoTime() + closing.toNanos();
         long others = number(OTHERS);
+        while (others > 0 && System.nanoTime() < deadline) {
+            LockSupport.parkNanos(POLL.toNanos());
+            others = number(OTHERS);
+        }
         if (others > 0) {
             throw new BackupException(
                     "%d other connections use %s; stop every API and master, and disconnect other clients"

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -40,6 +41,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 class DatabaseBackupTest extends DatabaseTest {
+    private static final Duration CLOSING = Duration.ofMinutes(1);
 
     @TempDir
     Path directory;
@@ -226,7 +228,9 @@ class DatabaseBackupTest extends DatabaseTest {
         TestDatabase used = TestDatabase.create();
         try (Connection server = used.dataSource().getConnection()) {
             assertThat(server.isValid(1)).isTrue();
-            assertRefused(used, "1 other connections use");
+            assertThatExceptionOfType(BackupException.class)
+                    .isThrownBy(() -> restore(used, false, Duration.ZERO))
+                    .withMessageContaining("1 other connections use");
         }
         TestDatabase older = TestDatabase.createEmpty();
         var unusedMigration = Flyway.configure()
@@ -320,8 +324,12 @@ class DatabaseBackupTest extends DatabaseTest {
     }
 
     private void restore(TestDatabase target, boolean overwrite) throws IOException {
+        restore(target, overwrite, CLOSING);
+    }
+
+    private void restore(TestDatabase target, boolean overwrite, Duration closing) throws IOException {
         try (BackupReader reader = BackupReader.open(file)) {
-            new DatabaseRestore(address(target)).restore(reader, overwrite);
+            new DatabaseRestore(address(target), closing).restore(reader, overwrite);
         }
     }
 

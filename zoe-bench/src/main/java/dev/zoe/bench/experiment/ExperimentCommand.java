@@ -46,26 +46,26 @@ public final class ExperimentCommand implements Callable<Integer> {
     /** Cores that the scheduler counts for a component: so few that memory decides, as in the publication. */
     private static final double CORES = 0.05;
 
-    private static final int LARGE_TEXTS = 240;
-    private static final int SMALL_TEXTS = 120;
+    private static final int LARGE_TEXTS = 300;
+    private static final int SMALL_TEXTS = 180;
     private static final double GIGABYTE = 1e9;
 
     @Option(names = "--short", description = "Ten applications, FIFO only, one seed: a few minutes.")
     private boolean isShort;
 
     @Option(names = "--seeds", description = "Runs of each scheduler. Default: ${DEFAULT-VALUE}.")
-    private int seeds = 3;
+    private int seeds = 2;
 
     @Option(
             names = "--applications",
             description = "Applications of a run; 100 in the publication. Default: ${DEFAULT-VALUE}.")
-    private int applications = 30;
+    private int applications = 25;
 
     @Option(
             names = "--time-scale",
             description = "What the gaps of the publication, 60 s with a deviation of 40 s, are multiplied by. Default:"
                     + " ${DEFAULT-VALUE}.")
-    private double timeScale = 0.2;
+    private double timeScale = 0.25;
 
     @Option(
             names = "--cores-limit",

@@ -91,17 +91,22 @@ record WorkloadApplication(
     /** Four in five are elastic, as in the publication. */
     static List<WorkloadApplication> all() {
         return List.of(
-                wordCount("wordcount-large", 40, "texts-large", 1, 6),
-                wordCount("wordcount-small", 40, "texts-small", 1, 4),
-                wordCount("wordcount-rigid", 20, "texts-small", 3, 0));
+                wordCount("wordcount-large", 40, "texts-large", 6),
+                wordCount("wordcount-small", 40, "texts-small", 4),
+                new WorkloadApplication(
+                        "poisson",
+                        20,
+                        "mpi-poisson",
+                        Map.of("launcher", new Instances(1, 0), "worker", new Instances(3, 0)),
+                        Map.of("GRID", "25")));
     }
 
-    private static WorkloadApplication wordCount(String name, int share, String input, int core, int elastic) {
+    private static WorkloadApplication wordCount(String name, int share, String input, int elastic) {
         return new WorkloadApplication(
                 name,
                 share,
                 "wordcount",
-                Map.of("coordinator", new Instances(1, 0), "worker", new Instances(core, elastic)),
+                Map.of("coordinator", new Instances(1, 0), "worker", new Instances(1, elastic)),
                 Map.of("INPUT", input));
     }
 }
