@@ -13,3 +13,4 @@ c.NotebookApp.extra_template_paths = ["/etc/jupyter"]
 c.NotebookApp.notebook_dir = os.environ.get("ZOE_WORKSPACE", os.environ["HOME"])
 # The workspace has no bin for what is deleted.
 c.FileContentsManager.delete_to_trash = False
+c.NotebookApp.nbserver_extensions = {"zoe_activity": True}

@@ -30,6 +30,11 @@ begin
         if to_regclass('execution_use') is not null then
             revoke insert, update, delete on execution_use from zoe_api;
         end if;
+        if to_regclass('execution_activity') is not null then
+            -- It says that an execution is used. Only the master decides that one is idle.
+            revoke insert, update, delete on execution_activity from zoe_api;
+            grant insert (execution_id, touched_at), update (touched_at) on execution_activity to zoe_api;
+        end if;
         if to_regclass('audit_entry') is not null then
             -- It adds to the audit trail and reads it. What leaves audit_pending is in the chain.
             revoke update, delete on audit_entry, audit_chain from zoe_api;

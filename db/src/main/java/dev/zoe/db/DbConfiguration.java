@@ -1,5 +1,7 @@
 package dev.zoe.db;
 
+import dev.zoe.db.activity.ActivityCheckReader;
+import dev.zoe.db.activity.IdlenessStore;
 import dev.zoe.db.audit.AuditEntryWriter;
 import dev.zoe.db.audit.AuditReader;
 import dev.zoe.db.audit.AuditRetention;
@@ -72,6 +74,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
 @EntityScan(basePackageClasses = DbConfiguration.class)
 @EnableJpaRepositories(basePackageClasses = DbConfiguration.class)
 @Import({
+    ActivityCheckReader.class,
     AuditEntryWriter.class,
     AuditReader.class,
     AuditRetention.class,
@@ -96,6 +99,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     HolderLimitsReader.class,
     IdempotencyKeyReader.class,
     IdempotencyKeyStore.class,
+    IdlenessStore.class,
     KeptServiceLogReader.class,
     LoginAttemptStore.class,
     MeasuredUseReader.class,

@@ -107,6 +107,8 @@ class RolesOfProcessesTest {
                 "update lease set holder = 'me'",
                 "insert into node (name) values ('n1')",
                 "delete from service_log",
+                "update execution_activity set idle_since = now()",
+                "delete from execution_activity",
                 "update audit_entry set actor = 'me'",
                 "delete from audit_entry",
                 "truncate audit_entry",

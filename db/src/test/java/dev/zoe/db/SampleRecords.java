@@ -3,6 +3,7 @@ package dev.zoe.db;
 import dev.zoe.application.Application;
 import dev.zoe.application.ApplicationFootprint;
 import dev.zoe.application.Component;
+import dev.zoe.application.IdleLimits;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.db.execution.ExecutionEntity;
 import dev.zoe.db.execution.ExecutionRepository;
@@ -122,6 +123,7 @@ public class SampleRecords {
                 Optional.empty(),
                 Set.of(),
                 Optional.empty(),
+                Optional.empty(),
                 Component.Restart.NEVER,
                 Duration.ofSeconds(10),
                 List.of(),
@@ -134,6 +136,7 @@ public class SampleRecords {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                IdleLimits.NONE,
                 Optional.empty(),
                 List.of(worker),
                 Map.of());

@@ -101,6 +101,21 @@ class SchemaConstraintsTest {
         return Stream.of(
                 Arguments.of("role_name_key", "insert into role (name) values ('admin')"),
                 Arguments.of("role_name_check", "insert into role (name) values ('no spaces')"),
+                Arguments.of("role_idle_seconds_check", "update role set idle_stop_seconds = 0"),
+                Arguments.of("role_idle_seconds_check", "update role set idle_release_elastic_seconds = -1"),
+                Arguments.of(
+                        "execution_activity_pkey",
+                        "insert into execution_activity (execution_id)"
+                                + " select e.id from execution e, generate_series(1, 2)"),
+                Arguments.of(
+                        "execution_activity_execution_id_fkey",
+                        "insert into execution_activity (execution_id) values (99)"),
+                Arguments.of(
+                        "execution_activity_idle_seconds_check",
+                        "insert into execution_activity (execution_id, idle_seconds) select min(id), -1 from execution"),
+                Arguments.of(
+                        "only an idle execution has given back its elastic services, or will be ended",
+                        "insert into execution_activity (execution_id, stop_at) select min(id), now() from execution"),
                 Arguments.of("role_priority_classes_check", "update role set priority_classes = '{a,null}'"),
                 Arguments.of("role_networks_check", "update role set networks = '{/etc}'"),
                 Arguments.of("role_host_paths_check", "update role set host_paths = '{data}'"),

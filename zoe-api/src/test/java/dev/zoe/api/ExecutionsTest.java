@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.RestResponse;
 import dev.zoe.api.testing.SampleApplications;
+import dev.zoe.db.activity.IdlenessStore;
 import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.protocol.MasterRequest;
 import java.time.Duration;
@@ -15,6 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
 class ExecutionsTest extends ApiTest {
@@ -58,6 +60,28 @@ class ExecutionsTest extends ApiTest {
                 .satisfies(item -> assertThat(item.has("application")).isFalse());
         assertThat(alice.get("/api/v1/executions/" + submitted.id()).at("/application/name"))
                 .isEqualTo("sort");
+    }
+
+    @Test
+    void anIdleExecutionIsShownAndItsOwnerSaysThatItIsUsed(@Autowired IdlenessStore idleness) {
+        long id = submit(alice, "notebook", 1);
+        String activity = "/api/v1/executions/%d/activity".formatted(id);
+        RestResponse early = alice.send("POST", activity);
+        assertThat(early.status()).isEqualTo(409);
+        assertThat(early.at("/detail"))
+                .isEqualTo("Execution %d is submitted; only a running one can be used.".formatted(id));
+
+        records.enter(id, ExecutionStatus.RUNNING);
+        assertThat(alice.get("/api/v1/executions/" + id).json().has("idle")).isFalse();
+        records.idle(id, Instant.parse("2026-11-28T10:00:00Z"), Instant.parse("2026-11-28T14:00:00Z"));
+        assertThat(alice.get("/api/v1/executions/" + id).json().path("idle").toString())
+                .isEqualTo("{\"since\":\"2026-11-28T10:00:00Z\",\"elastic_released_at\":\"2026-11-28T10:00:01Z\","
+                        + "\"stop_at\":\"2026-11-28T14:00:00Z\"}");
+
+        assertThat(bob.send("POST", activity).status()).isEqualTo(404);
+        assertThat(idleness.touched()).doesNotContain(id);
+        assertThat(alice.send("POST", activity).status()).isEqualTo(200);
+        assertThat(idleness.touched()).contains(id);
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param priority a named priority class of the site; empty for the class of the kind
  * @param deadline when it should have ended
  * @param maxRuntime a longer run ends with an error
+ * @param idle how long it may be idle; this needs a component with an {@linkplain Component#activity activity check}
  * @param queue the queue it is submitted to; empty for the site's default
  * @param components at least one, in the order of the description; at least one is monitored
  * @param labels free text such as {@code title} and {@code description}
@@ -27,6 +28,7 @@ public record Application(
         Optional<String> priority,
         Optional<Instant> deadline,
         Optional<Duration> maxRuntime,
+        IdleLimits idle,
         Optional<String> queue,
         List<Component> components,
         Map<String, String> labels) {
@@ -44,6 +46,11 @@ public record Application(
         INTERACTIVE,
         /** Runs until it is ended. */
         SERVICE
+    }
+
+    /** Whether a component reports how long it has been idle. */
+    public boolean reportsActivity() {
+        return components.stream().anyMatch(component -> component.activity().isPresent());
     }
 
     /** Core instances over all components: the application cannot work without them. */

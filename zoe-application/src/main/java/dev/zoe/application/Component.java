@@ -25,6 +25,7 @@ import java.util.Set;
  * @param network an existing network to join in addition to the execution's own
  * @param dependsOn names of components that must answer before this one starts
  * @param health how an instance shows that it answers
+ * @param activity how a core instance says how long it has been idle
  * @param restart what happens when a core instance fails
  * @param stopGrace grace period between SIGTERM and SIGKILL
  * @param secrets secrets of the user, given as files
@@ -48,6 +49,7 @@ public record Component(
         Optional<String> network,
         Set<String> dependsOn,
         Optional<Health> health,
+        Optional<Activity> activity,
         Restart restart,
         Duration stopGrace,
         List<Secret> secrets,
@@ -137,6 +139,14 @@ public record Component(
      * @param port the name of one of the component's ports
      */
     public record Health(String port, Optional<String> path) {}
+
+    /**
+     * A core instance says how long it has been idle when an HTTP GET of the path gives an object of JSON with
+     * {@code idle_seconds}.
+     *
+     * @param port the name of one of the component's ports
+     */
+    public record Activity(String port, String path) {}
 
     /**
      * What happens when a core instance ends with a failure.

@@ -2,6 +2,8 @@ package dev.zoe.master;
 
 import dev.zoe.application.SiteLimits;
 import dev.zoe.db.DbConfiguration;
+import dev.zoe.db.activity.ActivityCheckReader;
+import dev.zoe.db.activity.IdlenessStore;
 import dev.zoe.db.event.EventLog;
 import dev.zoe.db.execution.DependencyStore;
 import dev.zoe.db.execution.ExecutionRepository;
@@ -77,6 +79,7 @@ public class MasterConfiguration {
             ReservationStore reservations,
             SchedulerSettingsRepository schedulers,
             HolderLimitsReader holderLimits,
+            IdlenessStore idleness,
             PlatformTransactionManager transactions) {
         return new LoopFactory.State(
                 executions,
@@ -90,6 +93,7 @@ public class MasterConfiguration {
                 reservations,
                 schedulers,
                 holderLimits,
+                idleness,
                 new TransactionTemplate(transactions));
     }
 
@@ -108,6 +112,7 @@ public class MasterConfiguration {
             LoopFactory.State state,
             ServiceLogRepository logs,
             MeasurementStore measurements,
+            ActivityCheckReader activityChecks,
             SecretReader secrets,
             FirstOwnerReader owners,
             ContainerPolicyReader policies,
@@ -132,6 +137,7 @@ public class MasterConfiguration {
                 state,
                 logs,
                 measurements,
+                activityChecks,
                 secrets,
                 owners,
                 policies,

@@ -2,6 +2,7 @@ package dev.zoe.db.user;
 
 import dev.zoe.application.AllowedHostPath;
 import dev.zoe.application.ContainerPolicy;
+import dev.zoe.application.IdleLimits;
 import dev.zoe.application.RolePolicy;
 import dev.zoe.db.mapping.EntityId;
 import jakarta.persistence.Column;
@@ -11,6 +12,7 @@ import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import jakarta.persistence.Version;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -60,6 +62,8 @@ public class RoleEntity {
     private List<String> linuxCapabilities = List.of();
 
     private boolean readOnlyRoot;
+    private @Nullable Long idleReleaseElasticSeconds;
+    private @Nullable Long idleStopSeconds;
 
     @Version
     private long version;
@@ -129,6 +133,19 @@ public class RoleEntity {
         canAccessFullShop = held.contains(Capability.ACCESS_FULL_SHOP);
         canSubmitExecutions = held.contains(Capability.SUBMIT_EXECUTIONS);
         canAccessServices = held.contains(Capability.ACCESS_SERVICES);
+    }
+
+    /** How long applications of the users of the role may be idle. */
+    public IdleLimits idleLimits() {
+        return new IdleLimits(
+                Optional.ofNullable(idleReleaseElasticSeconds).map(Duration::ofSeconds),
+                Optional.ofNullable(idleStopSeconds).map(Duration::ofSeconds));
+    }
+
+    public void setIdleLimits(IdleLimits limits) {
+        idleReleaseElasticSeconds =
+                limits.releaseElasticAfter().map(Duration::toSeconds).orElse(null);
+        idleStopSeconds = limits.stopAfter().map(Duration::toSeconds).orElse(null);
     }
 
     /** What the users of the role may ask for in a description. */

@@ -1,5 +1,6 @@
 package dev.zoe.db.testing;
 
+import dev.zoe.db.activity.IdlenessStore;
 import dev.zoe.db.event.EventKind;
 import dev.zoe.db.event.EventLog;
 import dev.zoe.db.event.NewEvent;
@@ -57,6 +58,12 @@ public final class MasterRecordWriter {
 
     public void enter(long execution, ExecutionStatus status) {
         change(execution, row -> row.enter(status, Instant.now()));
+    }
+
+    /** An execution is idle, its elastic services are stopped, and it will be ended. */
+    public void idle(long execution, Instant since, Instant stopAt) {
+        transaction.executeWithoutResult(status -> beans.getBean(IdlenessStore.class)
+                .begin(execution, since, Optional.of(stopAt), Optional.of(since.plusSeconds(1))));
     }
 
     /** Ends an execution in error. */

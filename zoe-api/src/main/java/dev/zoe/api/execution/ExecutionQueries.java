@@ -4,12 +4,14 @@ import dev.zoe.api.pagination.Page;
 import dev.zoe.api.pagination.SortCursor;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.db.activity.IdlenessStore;
 import dev.zoe.db.execution.DependencyReader;
 import dev.zoe.db.execution.ExecutionDependency;
 import dev.zoe.db.execution.ExecutionEntity;
 import dev.zoe.db.execution.ExecutionFilter;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionSort;
+import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.execution.ExecutionSummary;
 import dev.zoe.db.execution.ShareRecipient;
 import dev.zoe.db.group.GroupMemberStore;
@@ -45,6 +47,7 @@ public class ExecutionQueries {
     private final MeasuredUseReader measured;
     private final ExecutionShareStore shares;
     private final GroupMemberStore members;
+    private final IdlenessStore idleness;
     private final JsonMapper json;
 
     ExecutionQueries(
@@ -55,6 +58,7 @@ public class ExecutionQueries {
             MeasuredUseReader measured,
             ExecutionShareStore shares,
             GroupMemberStore members,
+            IdlenessStore idleness,
             JsonMapper json) {
         this.executions = executions;
         this.services = services;
@@ -63,6 +67,7 @@ public class ExecutionQueries {
         this.measured = measured;
         this.shares = shares;
         this.members = members;
+        this.idleness = idleness;
         this.json = json;
     }
 
@@ -141,7 +146,14 @@ public class ExecutionQueries {
         return withProgress(List.of(summary))
                 .apply(summary)
                 .withDependencies(dependencies.find(id))
+                .withIdle(idle(execution))
                 .withApplication(json.readTree(execution.getDescription()));
+    }
+
+    private Optional<IdleView> idle(ExecutionEntity execution) {
+        return execution.getStatus() == ExecutionStatus.RUNNING
+                ? idleness.find(List.of(execution.getId())).stream().findFirst().flatMap(IdleView::of)
+                : Optional.empty();
     }
 
     /**

@@ -30,6 +30,7 @@ import tools.jackson.databind.JsonNode;
  * @param arrayId the array that it is in; null for none
  * @param arrayIndex its index there, from 1
  * @param after executions that must end before it is queued, also those that have ended
+ * @param idle that it is idle; left out while it is used, and unless a single execution is asked for
  * @param notice something the caller should know about this very answer
  * @param application the canonical description (format 4); left out unless a single execution is asked for
  */
@@ -57,6 +58,7 @@ public record ExecutionView(
         Optional<Long> arrayId,
         Optional<Integer> arrayIndex,
         List<DependencyView> after,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<IdleView> idle,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> notice,
         @Schema(type = "object") @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<JsonNode> application) {
 
@@ -94,6 +96,7 @@ public record ExecutionView(
                 Optional.ofNullable(execution.arrayIndex()),
                 List.of(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -124,6 +127,7 @@ public record ExecutionView(
                 execution.array().map(ArrayMember::index),
                 List.of(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -131,19 +135,26 @@ public record ExecutionView(
     public ExecutionView withDependencies(List<ExecutionDependency> dependencies) {
         return dependencies.isEmpty()
                 ? this
-                : with(dependencies.stream().map(DependencyView::of).toList(), notice, application);
+                : with(dependencies.stream().map(DependencyView::of).toList(), idle, notice, application);
     }
 
     public ExecutionView withNotice(String text) {
-        return with(after, Optional.of(text), application);
+        return with(after, idle, Optional.of(text), application);
     }
 
     ExecutionView withApplication(JsonNode description) {
-        return with(after, notice, Optional.of(description));
+        return with(after, idle, notice, Optional.of(description));
+    }
+
+    ExecutionView withIdle(Optional<IdleView> idleness) {
+        return with(after, idleness, notice, application);
     }
 
     private ExecutionView with(
-            List<DependencyView> newAfter, Optional<String> newNotice, Optional<JsonNode> newApplication) {
+            List<DependencyView> newAfter,
+            Optional<IdleView> newIdle,
+            Optional<String> newNotice,
+            Optional<JsonNode> newApplication) {
         return new ExecutionView(
                 id,
                 name,
@@ -167,6 +178,7 @@ public record ExecutionView(
                 arrayId,
                 arrayIndex,
                 newAfter,
+                newIdle,
                 newNotice,
                 newApplication);
     }

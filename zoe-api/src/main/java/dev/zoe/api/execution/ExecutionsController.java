@@ -36,6 +36,7 @@ class ExecutionsController {
     private final ExecutionCancellation cancellation;
     private final BulkCancellation bulkCancellation;
     private final ExecutionDeletion deletion;
+    private final ExecutionActivity activity;
     private final JsonObjectReader json;
 
     ExecutionsController(
@@ -43,11 +44,13 @@ class ExecutionsController {
             ExecutionCancellation cancellation,
             BulkCancellation bulkCancellation,
             ExecutionDeletion deletion,
+            ExecutionActivity activity,
             JsonObjectReader json) {
         this.queries = queries;
         this.cancellation = cancellation;
         this.bulkCancellation = bulkCancellation;
         this.deletion = deletion;
+        this.activity = activity;
         this.json = json;
     }
 
@@ -135,6 +138,14 @@ class ExecutionsController {
     @Operation(summary = "Request the end of an execution; a repeated call has no effect")
     ExecutionView cancel(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id) {
         return cancellation.cancel(caller, id);
+    }
+
+    @PostMapping("/{id}/activity")
+    @Operation(
+            summary = "Say that a running execution is used",
+            description = "An idle execution gets its elastic services back, and the time to its end begins anew.")
+    ExecutionView touch(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id) {
+        return activity.touch(caller, id);
     }
 
     @PostMapping("/cancel")

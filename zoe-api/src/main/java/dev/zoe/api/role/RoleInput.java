@@ -32,7 +32,9 @@ final class RoleInput {
     record NewRole(
             @Schema(requiredMode = Schema.RequiredMode.REQUIRED) String name,
             List<String> capabilities,
-            @JsonUnwrapped RolePolicyView policy) {
+            @JsonUnwrapped RolePolicyView policy,
+            Optional<Long> idleReleaseElasticSeconds,
+            Optional<Long> idleStopSeconds) {
         NewRole {
             capabilities = List.copyOf(capabilities);
         }
@@ -40,7 +42,11 @@ final class RoleInput {
 
     /** The body of a change, for the OpenAPI document. */
     @Schema(name = "RoleChange")
-    record RoleChange(List<String> capabilities, @JsonUnwrapped RolePolicyView policy) {
+    record RoleChange(
+            List<String> capabilities,
+            @JsonUnwrapped RolePolicyView policy,
+            Optional<Long> idleReleaseElasticSeconds,
+            Optional<Long> idleStopSeconds) {
         RoleChange {
             capabilities = List.copyOf(capabilities);
         }

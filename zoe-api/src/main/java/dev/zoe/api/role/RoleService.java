@@ -11,6 +11,7 @@ import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.AdministrationTransaction;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.application.IdleLimits;
 import dev.zoe.application.RolePolicy;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.db.audit.AuditAction;
@@ -20,6 +21,7 @@ import dev.zoe.db.user.RoleEntity;
 import dev.zoe.db.user.RoleRepository;
 import dev.zoe.db.user.UserCount;
 import dev.zoe.db.user.UserRepository;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -83,23 +85,26 @@ public class RoleService {
         Optional<String> name = fields.require("name", RoleInput.NAME);
         Set<Capability> capabilities = RoleInput.readCapabilities(fields).orElse(Set.of());
         RolePolicy policy = RolePolicyInput.read(fields, site).apply(RolePolicy.OF_SITE);
+        IdleLimits idle = IdleLimitsInput.read(fields).apply(IdleLimits.NONE);
         fields.requireNoErrors();
         return administration.execute(
                 caller,
                 () -> creations.once(
                         call,
-                        () -> insert(caller, name.orElseThrow(), capabilities, policy),
+                        () -> insert(caller, name.orElseThrow(), capabilities, policy, idle),
                         RoleView::id,
                         id -> roles.findById(id).map(this::view)));
     }
 
-    private RoleView insert(ApiCaller caller, String name, Set<Capability> capabilities, RolePolicy policy) {
+    private RoleView insert(
+            ApiCaller caller, String name, Set<Capability> capabilities, RolePolicy policy, IdleLimits idle) {
         RoleEntity role = new RoleEntity(name);
         if (roles.findByName(name).isPresent()) {
             throw new Problem(ProblemType.NAME_TAKEN, "There is a role \"%s\".".formatted(name));
         }
         role.setCapabilities(capabilities);
         role.setPolicy(policy);
+        role.setIdleLimits(idle);
         RoleEntity saved = roles.saveAndFlush(role);
         audit.done(caller, AuditAction.ROLE_CREATE, target(role), Map.of(), values(saved));
         return view(saved);
@@ -110,6 +115,7 @@ public class RoleService {
         FieldReader fields = new FieldReader(json.read(body, "{\"capabilities\": [\"can_access_api\"]}"));
         Optional<Set<Capability>> capabilities = RoleInput.readCapabilities(fields);
         UnaryOperator<RolePolicy> policy = RolePolicyInput.read(fields, site);
+        UnaryOperator<IdleLimits> idle = IdleLimitsInput.read(fields);
         fields.requireNoErrors();
         return administration.execute(caller, () -> {
             RoleEntity role = find(name);
@@ -118,6 +124,7 @@ public class RoleService {
             Map<String, ?> before = values(role);
             capabilities.ifPresent(role::setCapabilities);
             role.setPolicy(policy.apply(role.policy()));
+            role.setIdleLimits(idle.apply(role.idleLimits()));
             RoleEntity saved = roles.saveAndFlush(role);
             audit.done(caller, AuditAction.ROLE_CHANGE, target(role), before, values(saved));
             return view(saved);
@@ -162,6 +169,9 @@ public class RoleService {
 
     private static Map<String, ?> values(RoleEntity role) {
         Map<String, Object> values = RolePolicyView.of(role.policy()).values();
+        values.put(
+                IdleLimitsInput.RELEASE, role.idleLimits().releaseElasticAfter().map(Duration::toSeconds));
+        values.put(IdleLimitsInput.STOP, role.idleLimits().stopAfter().map(Duration::toSeconds));
         values.put(
                 "capabilities",
                 role.capabilities().stream().map(Capability::roleName).toList());

@@ -26,6 +26,9 @@ final class RelayedSession {
     /** The engine may need a while before the handshake is answered. */
     private static final Duration CONNECTING = Duration.ofSeconds(40);
 
+    /** Noting that the execution is used writes to the database. */
+    private static final Duration NOTE_INTERVAL = Duration.ofSeconds(30);
+
     private static final int MOST_MISSED_HEARTBEATS = 3;
 
     private final String name;
@@ -35,6 +38,8 @@ final class RelayedSession {
     private final String about;
     private final Function<Problem, String> json;
     private final Supplier<Problem> interrupted;
+    private final Runnable used;
+    private long lastUsedNanos;
     private final SessionTraffic traffic = new SessionTraffic();
     private final ClientSocket socket = new ClientSocket(this::receive);
     private final FrameSender sender;
@@ -52,6 +57,7 @@ final class RelayedSession {
      * @param about what the first frame says
      * @param json the body of a problem
      * @param interrupted why the thread of the session was interrupted
+     * @param used is called now and then while data passes
      * @param threads pass frames of the client on
      */
     RelayedSession(
@@ -62,6 +68,7 @@ final class RelayedSession {
             String about,
             Function<Problem, String> json,
             Supplier<Problem> interrupted,
+            Runnable used,
             Executor threads) {
         this.name = name;
         this.master = master;
@@ -70,6 +77,7 @@ final class RelayedSession {
         this.about = about;
         this.json = json;
         this.interrupted = interrupted;
+        this.used = used;
         this.sender = new FrameSender(name, master, threads, this::fail);
     }
 
@@ -132,6 +140,7 @@ final class RelayedSession {
     private void relayCounted() throws IOException {
         counted.begin();
         try {
+            noteUse();
             socket.send(new SessionFrame.Ready(about).encode());
             relay();
         } finally {
@@ -144,6 +153,10 @@ final class RelayedSession {
         long lastPing = System.nanoTime();
         while (!socket.isClosed()) {
             check();
+            if (System.nanoTime() - lastUsedNanos > NOTE_INTERVAL.toNanos()
+                    && traffic.nanosWithoutData() < NOTE_INTERVAL.toNanos()) {
+                noteUse();
+            }
             if (System.nanoTime() - lastPing > limits.heartbeat().toNanos()) {
                 socket.ping();
                 lastPing = System.nanoTime();
@@ -165,6 +178,11 @@ final class RelayedSession {
                 }
             }
         }
+    }
+
+    private void noteUse() {
+        lastUsedNanos = System.nanoTime();
+        used.run();
     }
 
     private void check() {

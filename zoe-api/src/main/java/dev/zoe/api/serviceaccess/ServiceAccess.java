@@ -1,5 +1,6 @@
 package dev.zoe.api.serviceaccess;
 
+import dev.zoe.api.execution.ExecutionActivity;
 import dev.zoe.api.execution.ExecutionQueries;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
@@ -27,6 +28,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.TransactionException;
@@ -35,6 +38,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Decides who may open a session into which service, and opens it. */
 @Service
 class ServiceAccess {
+    private static final Logger LOG = LoggerFactory.getLogger(ServiceAccess.class);
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final int NAME_BYTES = 16;
 
@@ -47,6 +51,7 @@ class ServiceAccess {
     private final JsonMapper json;
     private final RelayedSession.Limits limits;
     private final StreamRegistry sessions;
+    private final ExecutionActivity activity;
     private final SessionMetrics metrics;
     private final ExecutorService senders = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "service-session-sender");
@@ -65,7 +70,8 @@ class ServiceAccess {
             ServiceSessionSettings settings,
             StreamSettings streams,
             ServiceSessionRegistry registry,
-            SessionMetrics metrics) {
+            SessionMetrics metrics,
+            ExecutionActivity activity) {
         this.locator = locator;
         this.executions = executions;
         this.services = services;
@@ -76,6 +82,7 @@ class ServiceAccess {
         this.limits = new RelayedSession.Limits(settings.serviceSessionIdle(), streams.heartbeat());
         this.sessions = registry.sessions();
         this.metrics = metrics;
+        this.activity = activity;
     }
 
     /** @throws Problem when the caller may not, the service does not run, or the session cannot be opened */
@@ -126,6 +133,7 @@ class ServiceAccess {
                 about(execution, target, plan),
                 problem -> json.writeValueAsString(problem.getBody()),
                 () -> endedByServer(caller),
+                plan instanceof SessionPlan.Exec ? () -> noteUse(execution) : () -> {},
                 senders);
         CompletableFuture<SessionAudit.Entry> begun = new CompletableFuture<>();
         sessions.start(caller, () -> run(session, begun));
@@ -162,6 +170,15 @@ class ServiceAccess {
             return;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** What passes through a connection to a port says nothing about whether somebody uses the program. */
+    private void noteUse(long execution) {
+        try {
+            activity.touch(execution);
+        } catch (DataAccessException | TransactionException databaseAway) {
+            LOG.debug("cannot note the use of execution={}", execution, databaseAway);
         }
     }
 

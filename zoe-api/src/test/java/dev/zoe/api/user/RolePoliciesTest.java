@@ -48,6 +48,23 @@ class RolePoliciesTest extends ApiTest {
     }
 
     @Test
+    void administratorsSayHowLongApplicationsOfARoleMayBeIdle() {
+        giveAliceTheRole(", \"idle_release_elastic_seconds\": 1800");
+        RestResponse changed = patch("{\"idle_stop_seconds\": 43200}");
+        assertThat(changed.at("/idle_release_elastic_seconds")).isEqualTo("1800");
+        assertThat(changed.at("/idle_stop_seconds")).isEqualTo("43200");
+        assertThat(patch("{\"idle_release_elastic_seconds\": null}")
+                        .json()
+                        .path("idle_release_elastic_seconds")
+                        .isNull())
+                .isTrue();
+
+        RestResponse refused = patch("{\"idle_stop_seconds\": 0}");
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.at("/detail")).contains("/idle_stop_seconds: must be a whole number from 1 to 1000000000");
+    }
+
+    @Test
     void usersNameThePriorityClassesOfTheirRole() {
         RestResponse refused = submit(alice, withPriority("high"));
 

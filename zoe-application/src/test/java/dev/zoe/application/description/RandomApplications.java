@@ -2,6 +2,7 @@ package dev.zoe.application.description;
 
 import dev.zoe.application.Application;
 import dev.zoe.application.Component;
+import dev.zoe.application.Component.Activity;
 import dev.zoe.application.Component.Demand;
 import dev.zoe.application.Component.Health;
 import dev.zoe.application.Component.Port;
@@ -9,6 +10,7 @@ import dev.zoe.application.Component.Restart;
 import dev.zoe.application.Component.Secret;
 import dev.zoe.application.Component.Variable;
 import dev.zoe.application.Component.Volume;
+import dev.zoe.application.IdleLimits;
 import dev.zoe.application.Placeholders;
 import java.time.Duration;
 import java.time.Instant;
@@ -54,6 +56,9 @@ final class RandomApplications {
                 maybe(() ->
                         Instant.ofEpochSecond(1_900_000_000L + random.nextInt(1 << 30), random.nextInt(1_000_000_000))),
                 maybe(this::duration),
+                components.stream().anyMatch(component -> component.activity().isPresent())
+                        ? new IdleLimits(maybe(this::duration), maybe(this::duration))
+                        : IdleLimits.NONE,
                 maybe(() -> "queue_" + random.nextInt(3)),
                 components,
                 labels);
@@ -86,6 +91,9 @@ final class RandomApplications {
                 maybe(() -> "n" + word(4)),
                 dependsOn,
                 health,
+                core == 0 || ports.isEmpty()
+                        ? Optional.empty()
+                        : maybe(() -> new Activity(ports.get(0).name(), "/" + word(3))),
                 random.nextBoolean()
                         ? Restart.NEVER
                         : new Restart(1 + random.nextInt(1000), Duration.ofMillis(1 + random.nextInt(3_600_000))),

@@ -19,6 +19,12 @@ public interface LoopListener {
     /** An elastic service is reclaimed for another execution. */
     void reclaimed();
 
+    /** The elastic services of an idle execution are stopped. */
+    void idleReleased();
+
+    /** An idle execution is ended. */
+    void idleStopped();
+
     /**
      * An event arrived in a state in which it must not arrive: a defect.
      *

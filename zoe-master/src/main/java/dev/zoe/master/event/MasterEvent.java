@@ -9,6 +9,7 @@ import dev.zoe.master.order.RemovalResult;
 import dev.zoe.master.state.WorkingSet;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -38,6 +39,17 @@ public sealed interface MasterEvent {
 
     /** A service has passed its health check. */
     record HealthCheckPassed(String containerName) implements MasterEvent {}
+
+    /**
+     * Services have said how long they have been idle.
+     *
+     * @param lastActivity when each execution was last used
+     */
+    record ActivityReported(Map<Long, Instant> lastActivity) implements MasterEvent {
+        public ActivityReported {
+            lastActivity = Map.copyOf(lastActivity);
+        }
+    }
 
     /** The engine of a node answers again. It may have restarted, and ended its containers. */
     record EngineReconnected(String node) implements MasterEvent {}

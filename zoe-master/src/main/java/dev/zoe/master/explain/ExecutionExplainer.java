@@ -1,6 +1,7 @@
 package dev.zoe.master.explain;
 
 import dev.zoe.master.spec.RequestFactory;
+import dev.zoe.master.state.ActiveExecution;
 import dev.zoe.master.state.WorkingSet;
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.scheduler.Resources;
@@ -44,7 +45,11 @@ public final class ExecutionExplainer {
         List<String> delays = working.execution(execution)
                 .map(active -> new StartDelayReasons(active, working).sentences())
                 .orElse(List.of());
-        return Stream.concat(delays.stream(), verdict.reasons().stream()).toList();
+        List<String> idle = working.execution(execution)
+                .filter(ActiveExecution::isElasticWithheld)
+                .map(active -> List.of("Its elastic services are stopped because it is idle."))
+                .orElse(List.of());
+        return Stream.of(delays, idle, verdict.reasons()).flatMap(List::stream).toList();
     }
 
     private static MasterReply.Explanation.Holder holder(Verdict.Holder holder) {

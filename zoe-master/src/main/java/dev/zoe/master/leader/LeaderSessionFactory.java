@@ -1,6 +1,7 @@
 package dev.zoe.master.leader;
 
 import dev.zoe.application.SiteLimits;
+import dev.zoe.db.activity.ActivityCheckReader;
 import dev.zoe.db.execution.FirstOwnerReader;
 import dev.zoe.db.secret.SecretReader;
 import dev.zoe.db.service.ServiceLogRepository;
@@ -12,6 +13,7 @@ import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.event.EventInbox;
 import dev.zoe.master.event.LoopListener;
 import dev.zoe.master.event.OrderResultEvents;
+import dev.zoe.master.idle.ActivityMonitor;
 import dev.zoe.master.lease.Leadership;
 import dev.zoe.master.loop.LoopFactory;
 import dev.zoe.master.loop.MasterLoop;
@@ -46,6 +48,7 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
     private final LoopFactory.State state;
     private final ServiceLogRepository logs;
     private final MeasurementStore measurements;
+    private final ActivityCheckReader activityChecks;
     private final SecretReader secrets;
     private final FirstOwnerReader owners;
     private final ContainerPolicyReader policies;
@@ -63,6 +66,7 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
             LoopFactory.State state,
             ServiceLogRepository logs,
             MeasurementStore measurements,
+            ActivityCheckReader activityChecks,
             SecretReader secrets,
             FirstOwnerReader owners,
             ContainerPolicyReader policies,
@@ -75,6 +79,7 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
         this.state = state;
         this.logs = logs;
         this.measurements = measurements;
+        this.activityChecks = activityChecks;
         this.secrets = secrets;
         this.owners = owners;
         this.policies = policies;
@@ -171,7 +176,8 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
                 failure -> backEndFailure = failure);
         UsageMeter meter =
                 new UsageMeter(backEnd, measurements, state.transactions(), leadership, clock, settings.measure());
-        return new RunningSession(loop, applier, outputs, prober, observer, meter);
+        ActivityMonitor activity = new ActivityMonitor(activityChecks, inbox, clock, settings.activity());
+        return new RunningSession(loop, applier, outputs, prober, observer, meter, activity);
     }
 
     /** Upper limit of orders in progress on a node, or on all nodes together. */
@@ -186,10 +192,12 @@ public final class LeaderSessionFactory implements Supplier<LeaderSession> {
             OutputArchiver outputs,
             HealthProber prober,
             BackEndObserver observer,
-            UsageMeter meter)
+            UsageMeter meter,
+            ActivityMonitor activity)
             implements LeaderSession {
         @Override
         public void close() {
+            activity.close();
             meter.close();
             observer.close();
             prober.close();

@@ -1,6 +1,7 @@
 package dev.zoe.master.loop;
 
 import dev.zoe.master.event.MasterEvent;
+import dev.zoe.master.idle.IdleExecutions;
 import dev.zoe.master.node.NodeRegistry;
 import dev.zoe.master.reconcile.Reconciler;
 import dev.zoe.master.service.ServiceEndHandler;
@@ -25,6 +26,7 @@ final class EventAbsorber {
     private final SchedulerSettingsLoader settings;
     private final HolderLimitsLoader limits;
     private final NodeRegistry nodes;
+    private final IdleExecutions idle;
 
     EventAbsorber(
             ExecutionRequests executionRequests,
@@ -33,7 +35,8 @@ final class EventAbsorber {
             Reconciler reconciler,
             SchedulerSettingsLoader settings,
             HolderLimitsLoader limits,
-            NodeRegistry nodes) {
+            NodeRegistry nodes,
+            IdleExecutions idle) {
         this.executionRequests = executionRequests;
         this.starts = starts;
         this.ends = ends;
@@ -41,6 +44,7 @@ final class EventAbsorber {
         this.settings = settings;
         this.limits = limits;
         this.nodes = nodes;
+        this.idle = idle;
     }
 
     void absorb(List<MasterEvent> events, LoopCycle cycle) {
@@ -67,6 +71,7 @@ final class EventAbsorber {
             refresh(cycle);
             executionRequests.readAll(cycle);
             starts.restartDue(cycle);
+            idle.useTouched(cycle);
         } else if (event instanceof MasterEvent.SettingsChanged) {
             refresh(cycle);
         } else if (event instanceof MasterEvent.ContainerStarted started) {
@@ -79,6 +84,8 @@ final class EventAbsorber {
             ends.removed(removed.place(), removed.result(), cycle);
         } else if (event instanceof MasterEvent.HealthCheckPassed passed) {
             starts.healthCheckPassed(passed.containerName(), cycle);
+        } else if (event instanceof MasterEvent.ActivityReported report) {
+            idle.reported(report.lastActivity(), cycle);
         } else if (event instanceof MasterEvent.EngineReconnected engine) {
             cycle.working().engineReconnected(engine.node(), cycle.now());
         } else if (event instanceof MasterEvent.BackEndListed listing) {

@@ -1,5 +1,6 @@
 package dev.zoe.master.loop;
 
+import dev.zoe.db.activity.IdlenessStore;
 import dev.zoe.db.event.EventLog;
 import dev.zoe.db.execution.DependencyStore;
 import dev.zoe.db.execution.ExecutionRepository;
@@ -14,6 +15,7 @@ import dev.zoe.db.user.UserRepository;
 import dev.zoe.master.apply.Applier;
 import dev.zoe.master.event.EventInbox;
 import dev.zoe.master.event.LoopListener;
+import dev.zoe.master.idle.IdleExecutions;
 import dev.zoe.master.lease.LeaderFence;
 import dev.zoe.master.node.NodeRegistry;
 import dev.zoe.master.node.NodeSettings;
@@ -58,6 +60,7 @@ public final class LoopFactory {
             ReservationStore reservations,
             SchedulerSettingsRepository schedulers,
             HolderLimitsReader holderLimits,
+            IdlenessStore idleness,
             TransactionOperations transactions) {}
 
     /**
@@ -99,6 +102,7 @@ public final class LoopFactory {
     private final ActiveExecutionReader reader;
     private final SchedulerSettingsLoader settings;
     private final HolderLimitsLoader limits;
+    private final IdleExecutions idle;
 
     private LoopFactory(State state, Site site, Tools tools) {
         this.state = state;
@@ -119,6 +123,13 @@ public final class LoopFactory {
         reader = new ActiveExecutionReader(tools.requestFactory());
         settings = new SchedulerSettingsLoader(state.schedulers(), site.scheduler());
         limits = new HolderLimitsLoader(state.holderLimits());
+        idle = new IdleExecutions(
+                state.idleness(),
+                state.executions(),
+                state.services(),
+                executionTransitions,
+                serviceTransitions,
+                tools.listener());
     }
 
     /** A loop that has run no cycle yet. */
@@ -142,8 +153,10 @@ public final class LoopFactory {
                                 settings,
                                 limits,
                                 state.reservations(),
+                                state.idleness(),
                                 tools.clock()),
-                        new EventAbsorber(executionRequests(), starts, ends, reconciler(), settings, limits, nodes),
+                        new EventAbsorber(
+                                executionRequests(), starts, ends, reconciler(), settings, limits, nodes, idle),
                         new PlanRecorder(
                                 state.executions(),
                                 state.services(),

@@ -1,6 +1,7 @@
 package dev.zoe.master.loop;
 
 import dev.zoe.application.SafeText;
+import dev.zoe.db.activity.IdlenessStore;
 import dev.zoe.db.execution.ExecutionEntity;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionStatus;
@@ -8,8 +9,10 @@ import dev.zoe.db.failure.DatabaseOutage;
 import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.db.usage.ReservationStore;
+import dev.zoe.master.idle.IdleExecutions;
 import dev.zoe.master.lease.LeaderFence;
 import dev.zoe.master.node.NodeRegistry;
+import dev.zoe.master.state.LoopCycle;
 import dev.zoe.master.state.WorkingSet;
 import dev.zoe.master.submission.HolderLimitsLoader;
 import java.time.Clock;
@@ -35,6 +38,7 @@ public final class WorkingSetLoader {
     private final SchedulerSettingsLoader settings;
     private final HolderLimitsLoader limits;
     private final ReservationStore reservations;
+    private final IdlenessStore idleness;
     private final Clock clock;
 
     WorkingSetLoader(
@@ -45,6 +49,7 @@ public final class WorkingSetLoader {
             SchedulerSettingsLoader settings,
             HolderLimitsLoader limits,
             ReservationStore reservations,
+            IdlenessStore idleness,
             Clock clock) {
         this.executions = executions;
         this.services = services;
@@ -53,6 +58,7 @@ public final class WorkingSetLoader {
         this.settings = settings;
         this.limits = limits;
         this.reservations = reservations;
+        this.idleness = idleness;
         this.clock = clock;
     }
 
@@ -76,6 +82,10 @@ public final class WorkingSetLoader {
         for (int from = 0; from < active.size(); from += BATCH_SIZE) {
             fence.check();
             restore(active.subList(from, Math.min(from + BATCH_SIZE, active.size())), working, failures);
+        }
+        LoopCycle restoring = new LoopCycle(clock.instant(), working);
+        for (long released : idleness.released()) {
+            working.execution(released).ifPresent(execution -> IdleExecutions.withhold(execution, restoring));
         }
         working.unreadable(failures);
         LOG.info(

@@ -62,6 +62,16 @@ public final class ExecutionChangeLog implements LoopListener {
     }
 
     @Override
+    public void idleReleased() {
+        next.idleReleased();
+    }
+
+    @Override
+    public void idleStopped() {
+        next.idleStopped();
+    }
+
+    @Override
     public void cycleFailed() {
         next.cycleFailed();
     }

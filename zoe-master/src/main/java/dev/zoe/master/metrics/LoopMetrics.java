@@ -27,6 +27,8 @@ public final class LoopMetrics implements LoopListener {
     private final Timer wait;
     private final DistributionSummary slowdown;
     private final Counter reclaims;
+    private final Counter idleReleases;
+    private final Counter idleEnds;
     private final Counter failures;
     private final InvariantViolations violations;
 
@@ -43,6 +45,12 @@ public final class LoopMetrics implements LoopListener {
                 .register(registry);
         reclaims = Counter.builder("zoe.reclaims")
                 .description("Elastic services reclaimed for another execution")
+                .register(registry);
+        idleReleases = Counter.builder("zoe.idle.releases")
+                .description("Idle executions whose elastic services were stopped")
+                .register(registry);
+        idleEnds = Counter.builder("zoe.idle.ends")
+                .description("Executions that were ended because they were idle")
                 .register(registry);
         failures = Counter.builder("zoe.cycle.failures")
                 .description("Cycles of the loop that failed and were tried again")
@@ -115,6 +123,16 @@ public final class LoopMetrics implements LoopListener {
     @Override
     public void reclaimed() {
         reclaims.increment();
+    }
+
+    @Override
+    public void idleReleased() {
+        idleReleases.increment();
+    }
+
+    @Override
+    public void idleStopped() {
+        idleEnds.increment();
     }
 
     @Override

@@ -57,7 +57,9 @@ public final class FailurePolicy {
         Component component = tracked.active().component(service.getComponent());
         if (!service.isCore()) {
             service.countRestart();
-            placeAgain(tracked, INITIAL_BACK_OFF, cycle);
+            if (!tracked.active().isElasticWithheld()) {
+                placeAgain(tracked, INITIAL_BACK_OFF, cycle);
+            }
         } else if (recovery == Recovery.IMPOSSIBLE
                 || component.monitor()
                 || service.getRestarts() >= component.restart().maxRestarts()) {

@@ -22,6 +22,7 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
  * @param round interval between two scans of the database, which find changes with lost hints
  * @param observe interval between two comparisons of records and containers
  * @param measure interval between two measurements of what services use
+ * @param activity interval between two questions to services how long they have been idle
  * @param leaseTtl time after the last renewal when another master may take over
  * @param nodeLostAfter time without an answer after which a node counts as lost
  * @param servicesPerNode upper limit of services on a node
@@ -41,6 +42,7 @@ public record MasterSettings(
         @DefaultValue("1s") Duration round,
         @DefaultValue("5s") Duration observe,
         @DefaultValue("30s") Duration measure,
+        @DefaultValue("30s") Duration activity,
         @DefaultValue("6s") Duration leaseTtl,
         @DefaultValue("60s") Duration nodeLostAfter,
         @DefaultValue("500") int servicesPerNode,
@@ -51,6 +53,7 @@ public record MasterSettings(
         @DefaultValue("1048576") int keepOutput) {
 
     private static final Duration MIN_MEASURE = Duration.ofMillis(10);
+    private static final Duration MIN_ACTIVITY = Duration.ofMillis(100);
     private static final Duration MIN_RETENTION = Duration.ofMinutes(1);
 
     public MasterSettings {
@@ -58,6 +61,10 @@ public record MasterSettings(
         if (measure.compareTo(MIN_MEASURE) < 0) {
             throw new InvalidConfigurationPropertyValueException(
                     "zoe.master.measure", measure, "it must be at least 10 ms");
+        }
+        if (activity.compareTo(MIN_ACTIVITY) < 0) {
+            throw new InvalidConfigurationPropertyValueException(
+                    "zoe.master.activity", activity, "it must be at least 100 ms");
         }
         if (servicesPerNode < 1) {
             throw new InvalidConfigurationPropertyValueException(

@@ -33,6 +33,7 @@ public final class ActiveExecution {
     private final CoreReadiness core;
     private Optional<Instant> startedAt = Optional.empty();
     private Optional<Instant> lastServiceEnd = Optional.empty();
+    private boolean elasticWithheld;
     private int activeServices;
     private int liveServices;
 
@@ -116,6 +117,15 @@ public final class ActiveExecution {
     /** Number of active services, core and elastic. */
     public int activeServices() {
         return activeServices;
+    }
+
+    /** Whether its elastic services are stopped because it is idle. */
+    public boolean isElasticWithheld() {
+        return elasticWithheld;
+    }
+
+    public void setElasticWithheld(boolean withheld) {
+        elasticWithheld = withheld;
     }
 
     /** The limit of its run time that it has exceeded, as a reason; empty when it has not. */

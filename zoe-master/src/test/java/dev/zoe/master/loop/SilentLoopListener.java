@@ -26,6 +26,12 @@ final class SilentLoopListener implements LoopListener {
     }
 
     @Override
+    public void idleReleased() {}
+
+    @Override
+    public void idleStopped() {}
+
+    @Override
     public void cycleFailed() {}
 
     @Override

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.zoe.application.SiteLimits;
 import dev.zoe.application.SiteNames;
+import dev.zoe.db.activity.IdlenessStore;
 import dev.zoe.db.event.EventLog;
 import dev.zoe.db.execution.DependencyStore;
 import dev.zoe.db.execution.ExecutionRepository;
@@ -131,6 +132,7 @@ final class SteppedMaster implements AutoCloseable {
                         proxies.around(
                                 SchedulerSettingsRepository.class, beans.getBean(SchedulerSettingsRepository.class)),
                         beans.getBean(HolderLimitsReader.class),
+                        beans.getBean(IdlenessStore.class),
                         proxies.transactions(new TransactionTemplate(beans.getBean(PlatformTransactionManager.class)))),
                 new LoopFactory.Site(
                         "zoe",

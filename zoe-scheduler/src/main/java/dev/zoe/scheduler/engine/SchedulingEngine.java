@@ -144,7 +144,8 @@ public final class SchedulingEngine {
      * placed, unless it could not fit even with all others gone. For an instance that is not placed only the time is
      * noted.
      *
-     * @param again seconds: not placed again before then; infinity for never, it is then no longer wanted
+     * @param again seconds: not placed again before then; {@link Instance#WITHHELD} until another call names a time;
+     *     infinity for never, it is then no longer wanted
      * @throws IllegalArgumentException when the request is running and has no such instance, or a time is not a number
      */
     public void instanceEnded(Instance instance, double now, double again) {

@@ -84,8 +84,14 @@ class RolesPageController {
         values.put("registries", joined(role.policy().registries()));
         values.put("linux_capabilities", joined(Optional.of(role.policy().linuxCapabilities())));
         values.put("read_only_root", role.policy().readOnlyRoot());
+        values.put("idle_release_elastic_seconds", seconds(role.idleReleaseElasticSeconds()));
+        values.put("idle_stop_seconds", seconds(role.idleStopSeconds()));
         values.put("version", role.version());
         return FormState.of(values);
+    }
+
+    private static String seconds(Optional<Long> limit) {
+        return limit.map(String::valueOf).orElse("");
     }
 
     private static String joined(Optional<List<String>> names) {
@@ -110,6 +116,7 @@ class RolesPageController {
                 .wordsOrNull("registries")
                 .words("linux_capabilities")
                 .flag("read_only_root")
+                .numberOrNull("idle_release_elastic_seconds", "idle_stop_seconds")
                 .toString();
         Optional<Problem> refusal = FormAction.attempt(response, () -> {
             var unused = roles.change(caller, name, body, FormAction.version(form));

@@ -1,5 +1,6 @@
 package dev.zoe.web.execution;
 
+import dev.zoe.api.execution.ExecutionActivity;
 import dev.zoe.api.execution.ExecutionCancellation;
 import dev.zoe.api.execution.ExecutionDeletion;
 import dev.zoe.api.execution.ExecutionQueries;
@@ -37,6 +38,7 @@ class ExecutionActionsController {
     private final ExecutionQueries executions;
     private final ExecutionCancellation cancellation;
     private final ExecutionDeletion deletion;
+    private final ExecutionActivity activity;
     private final SubmissionService submission;
     private final FilledTemplates forms;
     private final ShopQueries shop;
@@ -46,6 +48,7 @@ class ExecutionActionsController {
             ExecutionQueries executions,
             ExecutionCancellation cancellation,
             ExecutionDeletion deletion,
+            ExecutionActivity activity,
             SubmissionService submission,
             FilledTemplates forms,
             ShopQueries shop,
@@ -53,6 +56,7 @@ class ExecutionActionsController {
         this.executions = executions;
         this.cancellation = cancellation;
         this.deletion = deletion;
+        this.activity = activity;
         this.submission = submission;
         this.forms = forms;
         this.shop = shop;
@@ -63,6 +67,20 @@ class ExecutionActionsController {
     ModelAndView cancel(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id, PageForm form) {
         var unused = cancellation.cancel(caller, id);
         return SeeOther.page("/executions/" + id);
+    }
+
+    /** It is used, although its services say that it is idle. */
+    @PostMapping("/executions/{id}/touch")
+    ModelAndView touch(@AuthenticationPrincipal ApiCaller caller, @PathVariable long id, PageForm form, Model model) {
+        try {
+            var unused = activity.touch(caller, id);
+            return SeeOther.page("/executions/" + id);
+        } catch (Problem refused) {
+            if (refused.type() == ProblemType.NOT_FOUND) {
+                throw refused;
+            }
+            return refused(caller, id, refused, model);
+        }
     }
 
     /** As it was, except that it waits for nothing and is in no array. */

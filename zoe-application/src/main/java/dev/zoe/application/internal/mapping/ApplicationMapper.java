@@ -2,6 +2,7 @@ package dev.zoe.application.internal.mapping;
 
 import dev.zoe.application.Application;
 import dev.zoe.application.Component;
+import dev.zoe.application.IdleLimits;
 import dev.zoe.application.internal.document.DescriptionDraft;
 import dev.zoe.application.internal.document.DescriptionFindings;
 import dev.zoe.application.internal.document.DocumentNode;
@@ -38,6 +39,9 @@ public final class ApplicationMapper {
                 root.get("priority").text(),
                 deadline(),
                 root.get("max_runtime").text().map(Duration::parse),
+                new IdleLimits(
+                        root.get("idle").get("release_elastic_after").text().map(Duration::parse),
+                        root.get("idle").get("stop_after").text().map(Duration::parse)),
                 root.get("queue").text(),
                 components,
                 labels());

@@ -28,6 +28,14 @@ public final class CanonicalWriter {
         application.priority().ifPresent(priority -> json.put("priority", priority));
         application.deadline().ifPresent(deadline -> json.put("deadline", deadline.toString()));
         application.maxRuntime().ifPresent(time -> json.put("max_runtime", time.toString()));
+        if (!application.idle().isEmpty()) {
+            var idle = json.putObject("idle");
+            application
+                    .idle()
+                    .releaseElasticAfter()
+                    .ifPresent(time -> idle.put("release_elastic_after", time.toString()));
+            application.idle().stopAfter().ifPresent(time -> idle.put("stop_after", time.toString()));
+        }
         application.queue().ifPresent(queue -> json.put("queue", queue));
         if (!labels.isEmpty()) {
             labels.forEach(json.putObject("labels")::put);

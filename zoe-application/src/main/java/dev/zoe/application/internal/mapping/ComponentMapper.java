@@ -1,6 +1,7 @@
 package dev.zoe.application.internal.mapping;
 
 import dev.zoe.application.Component;
+import dev.zoe.application.Component.Activity;
 import dev.zoe.application.Component.Health;
 import dev.zoe.application.Component.Port;
 import dev.zoe.application.Component.Restart;
@@ -59,6 +60,7 @@ final class ComponentMapper {
                 service.get("network").text().filter(name -> !name.isEmpty()),
                 texts(service.get("depends_on")),
                 health(service.get("health")),
+                activity(service.get("activity")),
                 restart(service.get("restart")),
                 service.get("stop_grace").text().map(Duration::parse).orElse(STOP_GRACE),
                 service.get("secrets").items().stream()
@@ -151,6 +153,12 @@ final class ComponentMapper {
         return health.get("port")
                 .text()
                 .map(port -> new Health(port, health.get("path").text()));
+    }
+
+    private static Optional<Activity> activity(DocumentNode activity) {
+        return activity.get("port")
+                .text()
+                .map(port -> new Activity(port, activity.get("path").text().orElseThrow()));
     }
 
     private static Restart restart(DocumentNode restart) {

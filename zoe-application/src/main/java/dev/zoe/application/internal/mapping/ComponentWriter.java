@@ -44,6 +44,9 @@ final class ComponentWriter {
             check.put("port", health.port());
             health.path().ifPresent(path -> check.put("path", path));
         });
+        component.activity().ifPresent(activity -> json.putObject("activity")
+                .put("port", activity.port())
+                .put("path", activity.path()));
         restart(component.restart(), json);
         json.put("stop_grace", component.stopGrace().toString());
         ArrayNode secrets = json.putArray("secrets");

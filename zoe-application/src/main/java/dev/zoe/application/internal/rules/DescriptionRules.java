@@ -27,6 +27,7 @@ public final class DescriptionRules {
             new LabelRule(),
             new VolumeRule(),
             new HealthRule(),
+            new IdleRule(),
             new DependencyRule());
 
     private DescriptionRules() {}

@@ -6,14 +6,16 @@ import dev.zoe.application.internal.document.DocumentNode;
 import java.util.List;
 import java.util.Optional;
 
-/** A health check looks at a port that the service has and that can be connected to. */
+/** A check of health or activity looks at a port that the service has and that can be connected to. */
 final class HealthRule implements DescriptionRule {
 
     @Override
     public void check(DescriptionDraft draft, DescriptionFindings findings) {
         for (DocumentNode service : draft.services()) {
-            DocumentNode port = service.get("health").get("port");
-            port.text().ifPresent(name -> check(service, port, name, findings));
+            for (String kind : List.of("health", "activity")) {
+                DocumentNode port = service.get(kind).get("port");
+                port.text().ifPresent(name -> check(service, port, name, findings));
+            }
         }
     }
 

@@ -18,6 +18,8 @@ final class TimeRule implements DescriptionRule {
         DocumentNode root = draft.root();
         checkDuration(root.get("runtime_estimate"), false, CENTURY, findings);
         checkDuration(root.get("max_runtime"), false, CENTURY, findings);
+        checkDuration(root.get("idle").get("release_elastic_after"), false, CENTURY, findings);
+        checkDuration(root.get("idle").get("stop_after"), false, CENTURY, findings);
         checkInstant(root.get("deadline"), findings);
         for (DocumentNode service : draft.services()) {
             checkDuration(service.get("stop_grace"), true, HOUR, findings);

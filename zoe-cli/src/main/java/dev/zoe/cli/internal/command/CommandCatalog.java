@@ -31,6 +31,7 @@ final class CommandCatalog {
                             "logs",
                             "events",
                             "explain",
+                            "touch",
                             "cancel",
                             "rm",
                             "results",
@@ -112,6 +113,7 @@ final class CommandCatalog {
             case "get" -> new GetCommand(context);
             case "wait" -> new WaitCommand(context);
             case "logs" -> new LogsCommand(context);
+            case "touch" -> new TouchCommand(context);
             case "cancel" -> new CancelCommand(context);
             case "rm" -> new DeleteCommand(context);
             case "results" -> new ResultsCommand(context);

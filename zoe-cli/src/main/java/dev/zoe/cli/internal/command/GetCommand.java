@@ -84,6 +84,12 @@ final class GetCommand extends Subcommand {
                 .add("ended", time(json, "ended_at"))
                 .add("cancel requested", time(json, "cancel_requested_at"))
                 .add("run time", found.runTime(context().clock().instant()).map(HumanReadable::duration));
+        JsonNode idle = json.path("idle");
+        if (idle.isObject()) {
+            facts.add("idle since", time(idle, "since"))
+                    .add("elastic services stopped", time(idle, "elastic_released_at"))
+                    .add("will be ended", time(idle, "stop_at"));
+        }
         found.exitCode().ifPresent(code -> facts.add("exit code", code));
         return found.errorMessage().isEmpty()
                 ? facts

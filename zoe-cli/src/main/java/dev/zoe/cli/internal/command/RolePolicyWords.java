@@ -8,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -21,6 +23,10 @@ final class RolePolicyWords {
 
     /** Members of the API by their keys. */
     private static final Map<String, String> LISTS = lists();
+
+    /** Members that are numbers of seconds. */
+    private static final Map<String, String> SECONDS = new LinkedHashMap<>(
+            Map.of("idle-release-elastic", "idle_release_elastic_seconds", "idle-stop", "idle_stop_seconds"));
 
     private RolePolicyWords() {}
 
@@ -55,11 +61,16 @@ final class RolePolicyWords {
             body.put("read_only_root", flag(value));
             return;
         }
+        if (SECONDS.containsKey(key)) {
+            putSeconds(key, value, body);
+            return;
+        }
         String member = LISTS.get(key);
         if (member == null) {
             throw new CommandFailure(
                     ExitCode.USAGE,
-                    "there is no key '" + key + "'; use " + String.join(", ", LISTS.keySet()) + " or "
+                    "there is no key '" + key + "'; use " + String.join(", ", LISTS.keySet()) + ", "
+                            + String.join(", ", new TreeSet<>(SECONDS.keySet())) + " or "
                             + READ_ONLY_ROOT);
         }
         if (value.equals(DEFAULT)) {
@@ -69,6 +80,17 @@ final class RolePolicyWords {
         ArrayNode list = body.putArray(member);
         if (!value.equals(NONE)) {
             Arrays.stream(value.split(",")).filter(each -> !each.isBlank()).forEach(list::add);
+        }
+    }
+
+    private static void putSeconds(String key, String value, ObjectNode body) {
+        String member = SECONDS.get(key);
+        if (value.equals(DEFAULT)) {
+            body.putNull(member);
+        } else if (value.matches("[0-9]{1,10}")) {
+            body.put(member, Long.parseLong(value));
+        } else {
+            throw new CommandFailure(ExitCode.USAGE, key + "=" + value + ": write a number of seconds, or " + DEFAULT);
         }
     }
 
@@ -83,6 +105,9 @@ final class RolePolicyWords {
     /** Adds a role, or the user who has it, to a list for people. */
     static KeyValueList add(KeyValueList facts, JsonNode role) {
         LISTS.forEach((key, member) -> facts.add(key, list(role.path(member))));
+        new TreeMap<>(SECONDS)
+                .forEach((key, member) -> facts.add(
+                        key, role.path(member).isNumber() ? role.path(member).asString() : DEFAULT));
         return facts.add(READ_ONLY_ROOT, role.path("read_only_root").asBoolean(false) ? "yes" : "no");
     }
 

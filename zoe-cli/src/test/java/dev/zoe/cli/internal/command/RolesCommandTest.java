@@ -13,16 +13,18 @@ class RolesCommandTest {
 
     private static final String AUDITOR =
             """
-            role:               auditor
-            built-in:           no
-            users:              0
-            capabilities:       can_access_api, can_operate_others, can_see_status
-            priority:           low, normal
-            networks:           default
-            host-paths:         /data, /scratch:rw
-            registries:         none
-            linux-capabilities: NET_RAW
-            read-only-root:     yes
+            role:                 auditor
+            built-in:             no
+            users:                0
+            capabilities:         can_access_api, can_operate_others, can_see_status
+            priority:             low, normal
+            networks:             default
+            host-paths:           /data, /scratch:rw
+            registries:           none
+            linux-capabilities:   NET_RAW
+            idle-release-elastic: default
+            idle-stop:            43200
+            read-only-root:       yes
             """;
 
     private final ScriptedServer server = new ScriptedServer()
@@ -155,6 +157,7 @@ class RolesCommandTest {
                 "set auditor +see-status access-api|write either changes such as +can_see_status -can_access_api, or",
                 "set auditor +see-status -can_see_status|can_see_status is both added and removed",
                 "set auditor mounts=/data|there is no key 'mounts'; use priority, networks, host-paths, registries,",
+                "set auditor idle-stop=4h|idle-stop=4h: write a number of seconds, or default",
                 "set auditor read-only-root=maybe|read-only-root=maybe: write yes or no",
                 "set auditor|there is nothing to set; name a capability, such as +can_see_status",
                 "set|Missing required parameter: 'NAME'",

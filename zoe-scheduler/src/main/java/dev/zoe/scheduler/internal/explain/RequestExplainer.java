@@ -1,5 +1,6 @@
 package dev.zoe.scheduler.internal.explain;
 
+import dev.zoe.scheduler.Instance;
 import dev.zoe.scheduler.QueueOrder;
 import dev.zoe.scheduler.Request;
 import dev.zoe.scheduler.Resources;
@@ -111,7 +112,7 @@ public final class RequestExplainer {
             lacking.addAll(shortage.reasons());
             nearest = nearest.or(shortage::nearest);
             for (EndedInstance ended : group.ended()) {
-                if (ended.again() > now) {
+                if (ended.again() > now && ended.again() < Instance.WITHHELD) {
                     paused.add(VerdictSentences.paused(
                             group.component().name(), ended.ordinal(), ended.node(), ended.again() - now));
                 }

@@ -104,6 +104,24 @@ class NotebookInBrowserTest extends DockerServerTestBase {
     }
 
     @Test
+    void aNotebookThatNobodyUsesIsAnnouncedKeptByItsOwnerAndEndedLater() throws IOException {
+        ExecutionHandle run = start(ShopDescription.of("notebook").whole("\"idle\": {\"stop_after\": \"PT20S\"}"));
+        run.awaitStatus("running");
+        browser.open(server.url() + "/executions/" + run.id());
+        browser.awaitPage("the announcement", () -> browser.shows("#idle"));
+        assertThat(browser.textOf("#idle")).contains("It will be ended at");
+        browser.screenshot(
+                1100, 700, Files.createDirectories(PageInspector.SCREENSHOTS).resolve("idle.png"));
+
+        browser.click("#touch");
+        browser.awaitPage("its use", () -> !browser.shows("#idle"));
+
+        assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("cancelled");
+        assertThat(nora.get("/api/v1/executions/%d/events".formatted(run.id())).text())
+                .contains("\"used again\"", "ended because it was idle for ");
+    }
+
+    @Test
     void cellsInScalaRunOnTheElasticWorkersOfSpark() throws IOException {
         ExecutionHandle run = start(ShopDescription.of("notebook-spark").total("worker", 3));
         openWithToken(run);

@@ -42,6 +42,7 @@ public final class InProcessServer implements AutoCloseable {
     private static final int ACCEPTED = 202;
     private static final String HOME = "zoe.home";
     private static final String REQUIRE_ISOLATION = "zoe.master.require-isolation";
+    private static final String ACTIVITY = "zoe.master.activity";
     private static final Path TEMPLATES = Path.of("..", "app-templates");
     private static final Map<BackEndKind, InProcessServer> SHARED = new EnumMap<>(BackEndKind.class);
 
@@ -107,7 +108,13 @@ public final class InProcessServer implements AutoCloseable {
     /** Like {@link #sharedOnProcesses()}. */
     public static synchronized InProcessServer sharedOnDocker(URI engine) throws IOException {
         if (!SHARED.containsKey(BackEndKind.DOCKER)) {
-            SHARED.put(BackEndKind.DOCKER, withHome(Path.of(".."), () -> onDocker(emptied("docker"), engine, "e2e")));
+            System.setProperty(ACTIVITY, "1s");
+            try {
+                SHARED.put(
+                        BackEndKind.DOCKER, withHome(Path.of(".."), () -> onDocker(emptied("docker"), engine, "e2e")));
+            } finally {
+                System.clearProperty(ACTIVITY);
+            }
         }
         return SHARED.get(BackEndKind.DOCKER);
     }

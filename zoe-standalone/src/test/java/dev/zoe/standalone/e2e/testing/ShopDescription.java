@@ -56,6 +56,13 @@ public final class ShopDescription {
         return copy;
     }
 
+    /** A copy with other keys of the application, as JSON. */
+    public ShopDescription whole(String keys) {
+        ShopDescription copy = copy();
+        copy.application.setAll((ObjectNode) JsonMapper.shared().readTree("{" + keys + "}"));
+        return copy;
+    }
+
     /** A copy that has no other services. */
     public ShopDescription only(String service) {
         ShopDescription copy = copy();

@@ -1,0 +1,30 @@
+"""Extension of Jupyter Notebook: GET /activity says for how many seconds neither a kernel nor a terminal has worked.
+
+Zoe asks for it, without the token and not through its proxy. What browsers and other clients ask the server for is no
+activity: an open page asks all the time.
+"""
+
+import datetime
+
+from tornado import web
+
+
+def last_used(text):
+    """A time as Jupyter writes it, in UTC."""
+    return datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
+
+
+class Activity(web.RequestHandler):
+    def get(self):
+        kernels = self.settings["kernel_manager"].list_kernels()
+        terminals = self.settings.get("terminal_manager")
+        used = [self.settings["started"]]
+        used += [last_used(kernel["last_activity"]) for kernel in kernels]
+        used += [last_used(terminal["last_activity"]) for terminal in terminals.list()] if terminals else []
+        busy = any(kernel["execution_state"] in ("busy", "starting") for kernel in kernels)
+        now = datetime.datetime.now(datetime.timezone.utc)
+        self.write({"idle_seconds": 0 if busy else max(0, (now - max(used)).total_seconds())})
+
+
+def load_jupyter_server_extension(server):
+    server.web_app.add_handlers(".*", [("/activity", Activity)])

@@ -1,0 +1,393 @@
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.concurrent.Executors;
+import java.util.function.UnaryOperator;
+import sun.misc.Signal;
+
+/**
+ * Work that elastic workers share.
+ *
+ * <p>A coordinator has a list of tasks, and workers take them over HTTP, one at a time. Workers may come and go at any
+ * moment: a worker that receives SIGTERM gives its task back, and the task of a worker that was killed goes to another
+ * one when its lease ends. An application is these lines:
+ *
+ * <pre>
+ * if (args[0].equals("worker")) {
+ *     ZoeWork.work(number -> square(number));
+ * } else {
+ *     List&lt;String> squares = ZoeWork.coordinate(List.of("1", "2", "3"));
+ * }
+ * </pre>
+ *
+ * <p>Tasks and results are texts. The environment has the settings: PORT (coordinator, 8080), LEASE_SECONDS
+ * (coordinator, 15), COORDINATOR_URL (worker), SERVICE_NAME (worker, set by Zoe). It needs nothing but Java 17.
+ */
+public final class ZoeWork {
+
+    private static final int MOST_ATTEMPTS = 3;
+    private static final long PAUSE_MILLIS = 250;
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    private ZoeWork() {}
+
+    /**
+     * Lends the tasks to workers and returns their results, in the order of the tasks.
+     *
+     * @throws IllegalStateException when a task failed three times
+     */
+    public static List<String> coordinate(List<String> tasks) throws IOException, InterruptedException {
+        TaskBook book = new TaskBook(tasks, Duration.ofSeconds(Long.parseLong(setting("LEASE_SECONDS", "15"))));
+        int port = Integer.parseInt(setting("PORT", "8080"));
+        HttpServer server = HttpServer.create(new InetSocketAddress(port), 0);
+        server.setExecutor(Executors.newCachedThreadPool(ZoeWork::daemon));
+        server.createContext("/", exchange -> answer(exchange, book));
+        server.start();
+        exitOnSigterm(() -> {});
+        try {
+            List<String> results = book.awaitAll();
+            // Workers that ask once more hear that there is nothing left.
+            Thread.sleep(2 * PAUSE_MILLIS);
+            return results;
+        } finally {
+            server.stop(0);
+        }
+    }
+
+    /** Takes tasks, and calls the function with each, until the coordinator has no more. */
+    public static void work(UnaryOperator<String> function) throws IOException, InterruptedException {
+        String name = setting("SERVICE_NAME", "worker" + ProcessHandle.current().pid());
+        Link link = new Link(URI.create(setting("COORDINATOR_URL", "http://localhost:8080")), name);
+        exitOnSigterm(link::leave);
+        int done = 0;
+        while (true) {
+            HttpResponse<String> answer = link.take();
+            if (answer.statusCode() == Status.DONE) {
+                System.out.printf("%s: nothing is left; did %d tasks%n", name, done);
+                link.forget();
+                return;
+            }
+            if (answer.statusCode() == Status.WAIT) {
+                Thread.sleep(PAUSE_MILLIS);
+                continue;
+            }
+            Thread renewal = daemon(() -> link.renew(Long.parseLong(header(answer, "Lease")) / 3));
+            renewal.start();
+            String action = "give";
+            String report;
+            try {
+                report = Objects.requireNonNull(function.apply(answer.body()), "the result is null");
+            } catch (RuntimeException e) {
+                action = "fail";
+                report = stackTrace(e);
+            } finally {
+                renewal.interrupt();
+            }
+            link.call(action, report, PATIENCE);
+            link.forget();
+            done++;
+        }
+    }
+
+    private static final class Status {
+        static final int TASK = 200;
+        static final int WAIT = 202;
+        static final int DONE = 204;
+        static final int WRONG = 400;
+    }
+
+    /** What became of each task. */
+    private static final class TaskBook {
+        private record Loan(String worker, long endNanos) {}
+
+        private final List<String> tasks;
+        private final Duration lease;
+        private final Deque<Integer> open = new ArrayDeque<>();
+        private final Map<Integer, Loan> lent = new HashMap<>();
+        private final Map<Integer, String> results = new TreeMap<>();
+        private final Map<Integer, Integer> attempts = new HashMap<>();
+        private final Map<String, Integer> doneBy = new TreeMap<>();
+        private String failure = "";
+
+        TaskBook(List<String> tasks, Duration lease) {
+            this.tasks = List.copyOf(tasks);
+            this.lease = lease;
+            for (int task = 0; task < tasks.size(); task++) {
+                open.add(task);
+            }
+        }
+
+        /** The number of a task, -1 for nothing at present, or -2 when all are done. */
+        synchronized int take(String worker) {
+            for (int task : List.copyOf(lent.keySet())) {
+                if (lent.get(task).endNanos() - System.nanoTime() < 0) {
+                    System.out.printf("%s is silent; task %d goes to another worker%n", lent.get(task).worker(), task);
+                    lendAgain(task);
+                }
+            }
+            if (results.size() == tasks.size()) {
+                return -2;
+            }
+            Integer task = open.poll();
+            if (task == null) {
+                return -1;
+            }
+            lent.put(task, new Loan(worker, System.nanoTime() + lease.toNanos()));
+            return task;
+        }
+
+        synchronized void renew(String worker, int task) {
+            if (isLentTo(worker, task)) {
+                lent.put(task, new Loan(worker, System.nanoTime() + lease.toNanos()));
+            }
+        }
+
+        synchronized void giveBack(String worker, int task) {
+            if (isLentTo(worker, task)) {
+                lendAgain(task);
+            }
+        }
+
+        /** The first result of a task counts. */
+        synchronized void give(String worker, int task, String result) {
+            if (results.putIfAbsent(task, result) == null) {
+                lent.remove(task);
+                open.remove(task);
+                doneBy.merge(worker, 1, Integer::sum);
+                if (results.size() == tasks.size() || results.size() % Math.max(1, tasks.size() / 20) == 0) {
+                    System.out.printf(
+                            "%d of %d tasks are done, %d workers helped%n", results.size(), tasks.size(), doneBy.size());
+                }
+                notifyAll();
+            }
+        }
+
+        synchronized void fail(String worker, int task, String error) {
+            int attempt = attempts.merge(task, 1, Integer::sum);
+            System.out.printf("task %d failed on %s, attempt %d of %d:%n%s%n", task, worker, attempt, MOST_ATTEMPTS, error);
+            if (attempt == MOST_ATTEMPTS) {
+                failure = "task %d failed %d times; the last error is above".formatted(task, attempt);
+                notifyAll();
+            } else {
+                giveBack(worker, task);
+            }
+        }
+
+        synchronized List<String> awaitAll() throws InterruptedException {
+            while (failure.isEmpty() && results.size() < tasks.size()) {
+                wait();
+            }
+            if (!failure.isEmpty()) {
+                throw new IllegalStateException(failure);
+            }
+            doneBy.forEach((worker, count) -> System.out.printf("%s did %d tasks%n", worker, count));
+            return new ArrayList<>(results.values());
+        }
+
+        synchronized String state() {
+            return "%d of %d tasks are done, %d are lent%n".formatted(results.size(), tasks.size(), lent.size());
+        }
+
+        private boolean isLentTo(String worker, int task) {
+            return lent.containsKey(task) && lent.get(task).worker().equals(worker);
+        }
+
+        private void lendAgain(int task) {
+            lent.remove(task);
+            open.addFirst(task);
+        }
+    }
+
+    private static void answer(HttpExchange exchange, TaskBook book) throws IOException {
+        try (exchange) {
+            String action = exchange.getRequestURI().getPath().substring(1);
+            if (exchange.getRequestMethod().equals("GET")) {
+                send(exchange, Status.TASK, action.equals("health") ? "ready" : book.state());
+                return;
+            }
+            String worker = exchange.getRequestHeaders().getFirst("Worker");
+            String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            if (action.equals("take")) {
+                lend(exchange, book, worker);
+                return;
+            }
+            int task = number(exchange.getRequestHeaders().getFirst("Task"));
+            if (worker == null || task < 0 || task >= book.tasks.size()) {
+                send(exchange, Status.WRONG, "there is no such task");
+                return;
+            }
+            switch (action) {
+                case "renew" -> book.renew(worker, task);
+                case "return" -> book.giveBack(worker, task);
+                case "give" -> book.give(worker, task, body);
+                case "fail" -> book.fail(worker, task, body);
+                default -> {
+                    send(exchange, Status.WRONG, "there is no action " + action);
+                    return;
+                }
+            }
+            send(exchange, Status.TASK, "");
+        }
+    }
+
+    private static void lend(HttpExchange exchange, TaskBook book, String worker) throws IOException {
+        if (worker == null) {
+            send(exchange, Status.WRONG, "a worker says its name");
+            return;
+        }
+        int task = book.take(worker);
+        if (task >= 0) {
+            exchange.getResponseHeaders().add("Task", Integer.toString(task));
+            exchange.getResponseHeaders().add("Lease", Long.toString(book.lease.toMillis()));
+        }
+        send(exchange, task == -2 ? Status.DONE : task == -1 ? Status.WAIT : Status.TASK, task < 0 ? "" : book.tasks.get(task));
+    }
+
+    private static void send(HttpExchange exchange, int status, String text) throws IOException {
+        byte[] body = text.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
+        exchange.getResponseBody().write(body);
+    }
+
+    private static int number(String text) {
+        try {
+            return text == null ? -1 : Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            return -1;
+        }
+    }
+
+    /** Calls of one worker to its coordinator, which may not have started yet. */
+    private static final class Link {
+        private final HttpClient client =
+                HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
+        private final URI coordinator;
+        private final String worker;
+        /** The task that it has; empty for none. */
+        private volatile String task = "";
+
+        private boolean leaves;
+
+        Link(URI coordinator, String worker) {
+            this.coordinator = coordinator;
+            this.worker = worker;
+        }
+
+        /** Asks for a task. Not while the worker leaves: nobody would do it. */
+        synchronized HttpResponse<String> take() throws IOException, InterruptedException {
+            while (leaves) {
+                wait();
+            }
+            HttpResponse<String> answer = call("take", "", PATIENCE);
+            answer.headers().firstValue("Task").ifPresent(number -> task = number);
+            return answer;
+        }
+
+        void forget() {
+            task = "";
+        }
+
+        HttpResponse<String> call(String action, String body, Duration patience) throws IOException, InterruptedException {
+            HttpRequest.Builder request = HttpRequest.newBuilder(coordinator.resolve("/" + action))
+                    .timeout(Duration.ofSeconds(10))
+                    .header("Worker", worker)
+                    .POST(HttpRequest.BodyPublishers.ofString(body));
+            if (!task.isEmpty()) {
+                request.header("Task", task);
+            }
+            long end = System.nanoTime() + patience.toNanos();
+            while (true) {
+                try {
+                    HttpResponse<String> answer = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+                    if (answer.statusCode() == Status.WRONG) {
+                        throw new IllegalStateException("the coordinator refused " + action + ": " + answer.body());
+                    }
+                    return answer;
+                } catch (InterruptedIOException e) {
+                    throw e;
+                } catch (IOException away) {
+                    if (System.nanoTime() - end > 0) {
+                        throw new IOException("no answer of the coordinator at " + coordinator + ": " + away, away);
+                    }
+                    Thread.sleep(PAUSE_MILLIS);
+                }
+            }
+        }
+
+        /** Renews the lease until the thread is interrupted. */
+        void renew(long everyMillis) {
+            try {
+                while (true) {
+                    Thread.sleep(everyMillis);
+                    call("renew", "", Duration.ofSeconds(1));
+                }
+            } catch (InterruptedException finished) {
+                Thread.currentThread().interrupt();
+            } catch (IOException | IllegalStateException away) {
+                // The next call of the worker says what is wrong.
+            }
+        }
+
+        synchronized void leave() {
+            leaves = true;
+            if (!task.isEmpty()) {
+                System.out.printf("%s: leaves, and gives task %s back%n", worker, task);
+                try {
+                    var unused = call("return", "", Duration.ofSeconds(1));
+                } catch (IOException | IllegalStateException away) {
+                    // Its lease ends.
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        }
+    }
+
+    /** Exit code 0: it ends as it should. */
+    private static void exitOnSigterm(Runnable before) {
+        Signal.handle(new Signal("TERM"), signal -> {
+            before.run();
+            System.exit(0);
+        });
+    }
+
+    private static String header(HttpResponse<String> answer, String name) {
+        return answer.headers().firstValue(name).orElseThrow();
+    }
+
+    private static String setting(String name, String otherwise) {
+        String value = System.getenv(name);
+        return value == null || value.isEmpty() ? otherwise : value;
+    }
+
+    private static String stackTrace(Throwable failure) {
+        StringWriter text = new StringWriter();
+        failure.printStackTrace(new PrintWriter(text));
+        return text.toString();
+    }
+
+    private static Thread daemon(Runnable task) {
+        Thread thread = new Thread(task);
+        thread.setDaemon(true);
+        return thread;
+    }
+}

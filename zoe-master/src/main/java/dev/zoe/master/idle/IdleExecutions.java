@@ -1,0 +1,203 @@
+package dev.zoe.master.idle;
+
+import dev.zoe.application.Component;
+import dev.zoe.db.activity.Idleness;
+import dev.zoe.db.activity.IdlenessStore;
+import dev.zoe.db.event.EventKind;
+import dev.zoe.db.event.NewEvent;
+import dev.zoe.db.execution.ExecutionEntity;
+import dev.zoe.db.execution.ExecutionRepository;
+import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.service.ServiceEntity;
+import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.master.event.LoopListener;
+import dev.zoe.master.lifecycle.ExecutionEvent;
+import dev.zoe.master.lifecycle.ServiceEvent;
+import dev.zoe.master.spec.RequestFactory;
+import dev.zoe.master.state.ActiveExecution;
+import dev.zoe.master.state.LoopCycle;
+import dev.zoe.master.transition.ExecutionTransitions;
+import dev.zoe.master.transition.ServiceTransitions;
+import dev.zoe.scheduler.Instance;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Acts on executions that are idle. Each step can be seen in the events of the execution. A step is decided only when a
+ * service has just said that it is idle.
+ */
+public final class IdleExecutions {
+
+    private final IdlenessStore store;
+    private final ExecutionRepository executions;
+    private final ServiceRepository services;
+    private final ExecutionTransitions executionTransitions;
+    private final ServiceTransitions serviceTransitions;
+    private final LoopListener listener;
+
+    public IdleExecutions(
+            IdlenessStore store,
+            ExecutionRepository executions,
+            ServiceRepository services,
+            ExecutionTransitions executionTransitions,
+            ServiceTransitions serviceTransitions,
+            LoopListener listener) {
+        this.store = store;
+        this.executions = executions;
+        this.services = services;
+        this.executionTransitions = executionTransitions;
+        this.serviceTransitions = serviceTransitions;
+        this.listener = listener;
+    }
+
+    /**
+     * Services have said when they were last used.
+     *
+     * @param lastActivity by execution
+     */
+    public void reported(Map<Long, Instant> lastActivity, LoopCycle cycle) {
+        for (Idleness known : store.find(lastActivity.keySet())) {
+            Optional<Instant> reported = Optional.ofNullable(lastActivity.get(known.execution()));
+            reported.ifPresent(at -> running(known, cycle).ifPresent(idle -> handle(idle, at, cycle)));
+        }
+    }
+
+    /** Gives back what was taken from executions that users have touched meanwhile. */
+    public void useTouched(LoopCycle cycle) {
+        Set<Long> touched = store.touched();
+        if (!touched.isEmpty()) {
+            store.find(touched).forEach(known -> running(known, cycle).ifPresent(idle -> use(idle, cycle)));
+        }
+    }
+
+    /** Restores an execution whose elastic services are stopped, in a working set that is rebuilt. */
+    public static void withhold(ActiveExecution execution, LoopCycle cycle) {
+        placeElastic(execution, cycle, Instance.WITHHELD);
+    }
+
+    private record Case(Idleness known, ExecutionEntity execution, ActiveExecution active) {}
+
+    private Optional<Case> running(Idleness known, LoopCycle cycle) {
+        return cycle.working().execution(known.execution()).flatMap(active -> executions
+                .findById(active.id())
+                .filter(execution -> execution.getStatus() == ExecutionStatus.RUNNING)
+                .map(execution -> new Case(known, execution, active)));
+    }
+
+    private void handle(Case idle, Instant reported, LoopCycle cycle) {
+        boolean elastic = idle.active().application().elasticCount() > 0;
+        IdleStep step = IdleStep.of(idle.known(), idle.active().application().idle(), reported, elastic, cycle.now());
+        switch (step.kind()) {
+            case IN_USE -> use(idle, cycle);
+            case IDLE -> note(idle, step, idle.known().elasticReleasedAt(), cycle);
+            case RELEASE_ELASTIC -> {
+                if (idle.known().elasticReleasedAt().isEmpty()) {
+                    note(idle, step, Optional.of(cycle.now()), cycle);
+                    release(idle, step, cycle);
+                } else {
+                    note(idle, step, idle.known().elasticReleasedAt(), cycle);
+                }
+            }
+            case STOP -> stop(idle, step, cycle);
+        }
+    }
+
+    /** Writes that it is idle, and tells its owner what follows. */
+    private void note(Case idle, IdleStep step, Optional<Instant> releasedAt, LoopCycle cycle) {
+        Idleness known = idle.known();
+        if (step.isKnown(known) && releasedAt.equals(known.elasticReleasedAt())) {
+            return;
+        }
+        store.begin(known.execution(), step.since(), step.stopAt(), releasedAt);
+        String end =
+                step.stopAt().map(at -> "; it will be ended at " + seconds(at)).orElse("");
+        log(idle, "idle since %s%s".formatted(seconds(step.since()), end), cycle);
+    }
+
+    private void release(Case idle, IdleStep step, LoopCycle cycle) {
+        String reason = "the execution is idle since " + seconds(step.since());
+        List<ServiceEntity> placed =
+                services.findPlacedByExecutions(List.of(idle.known().execution()));
+        for (ServiceEntity service : placed) {
+            if (!service.isCore() && service.getStatus().isLiving()) {
+                var unused = serviceTransitions.fire(service, ServiceEvent.STOP, reason, idle.active(), cycle);
+            }
+        }
+        placeElastic(idle.active(), cycle, Instance.WITHHELD);
+        cycle.afterCommit(listener::idleReleased);
+    }
+
+    private void stop(Case idle, IdleStep step, LoopCycle cycle) {
+        store.end(idle.known().execution(), cycle.now());
+        String reason = "ended because it was idle for " + text(Duration.between(step.since(), cycle.now()));
+        if (executionTransitions.fire(idle.execution(), ExecutionEvent.CANCELLED, reason, cycle)) {
+            cycle.afterCommit(listener::idleStopped);
+        }
+    }
+
+    private void use(Case idle, LoopCycle cycle) {
+        if (idle.known().since().isEmpty()) {
+            return;
+        }
+        store.end(idle.known().execution(), cycle.now());
+        boolean released = idle.known().elasticReleasedAt().isPresent();
+        if (released) {
+            placeElastic(idle.active(), cycle, RequestFactory.seconds(cycle.now()));
+        }
+        log(idle, released ? "used again; its elastic services may start again" : "used again", cycle);
+    }
+
+    /**
+     * Tells the scheduler when it may place the elastic instances again.
+     *
+     * @param again scheduler time
+     */
+    private static void placeElastic(ActiveExecution execution, LoopCycle cycle, double again) {
+        double now = RequestFactory.seconds(cycle.now());
+        for (Instance instance : elasticInstances(execution)) {
+            cycle.working().engine().instanceEnded(instance, now, again);
+        }
+        execution.setElasticWithheld(again == Instance.WITHHELD);
+    }
+
+    private static List<Instance> elasticInstances(ActiveExecution execution) {
+        List<Instance> instances = new ArrayList<>();
+        List<Component> components = execution.application().components();
+        for (int component = 0; component < components.size(); component++) {
+            for (int ordinal = components.get(component).coreCount();
+                    ordinal < components.get(component).totalCount();
+                    ordinal++) {
+                instances.add(new Instance(execution.id(), component, ordinal));
+            }
+        }
+        return instances;
+    }
+
+    private static void log(Case idle, String reason, LoopCycle cycle) {
+        cycle.log(new NewEvent(
+                EventKind.EXECUTION,
+                Optional.of(idle.known().execution()),
+                Optional.empty(),
+                idle.execution().getName(),
+                Optional.empty(),
+                Optional.empty(),
+                reason,
+                Optional.empty()));
+    }
+
+    private static Instant seconds(Instant time) {
+        return time.truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    private static String text(Duration time) {
+        return time.toHours() > 0
+                ? "%d h %d min".formatted(time.toHours(), time.toMinutesPart())
+                : time.toMinutes() > 0 ? "%d min".formatted(time.toMinutes()) : "%d s".formatted(time.toSeconds());
+    }
+}
