@@ -13,7 +13,7 @@ create table execution_activity (
     stop_at             timestamptz,                          -- it will be ended then if it stays idle
     elastic_released_at timestamptz,                          -- its elastic services were stopped then, because it was idle
     idle_seconds        double precision not null default 0 check (idle_seconds >= 0),  -- of its former idle periods
-    constraint "only an idle execution has given back its elastic services, or will be ended"
+    constraint "only an idle execution ends or lacks its elastic services"
         check (idle_since is not null or (stop_at is null and elastic_released_at is null))
 );
 

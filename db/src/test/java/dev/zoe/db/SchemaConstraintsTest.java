@@ -114,7 +114,7 @@ class SchemaConstraintsTest {
                         "execution_activity_idle_seconds_check",
                         "insert into execution_activity (execution_id, idle_seconds) select min(id), -1 from execution"),
                 Arguments.of(
-                        "only an idle execution has given back its elastic services, or will be ended",
+                        "only an idle execution ends or lacks its elastic services",
                         "insert into execution_activity (execution_id, stop_at) select min(id), now() from execution"),
                 Arguments.of("role_priority_classes_check", "update role set priority_classes = '{a,null}'"),
                 Arguments.of("role_networks_check", "update role set networks = '{/etc}'"),

@@ -59,13 +59,13 @@ public final class ExperimentCommand implements Callable<Integer> {
     @Option(
             names = "--applications",
             description = "Applications of a run; 100 in the publication. Default: ${DEFAULT-VALUE}.")
-    private int applications = 25;
+    private int applications = 30;
 
     @Option(
             names = "--time-scale",
             description = "What the gaps of the publication, 60 s with a deviation of 40 s, are multiplied by. Default:"
                     + " ${DEFAULT-VALUE}.")
-    private double timeScale = 0.25;
+    private double timeScale = 0.17;
 
     @Option(
             names = "--cores-limit",
