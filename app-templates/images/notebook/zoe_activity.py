@@ -21,7 +21,7 @@ class Activity(web.RequestHandler):
         used = [self.settings["started"]]
         used += [last_used(kernel["last_activity"]) for kernel in kernels]
         used += [last_used(terminal["last_activity"]) for terminal in terminals.list()] if terminals else []
-        busy = any(kernel["execution_state"] in ("busy", "starting") for kernel in kernels)
+        busy = any(kernel["execution_state"] == "busy" for kernel in kernels)
         now = datetime.datetime.now(datetime.timezone.utc)
         self.write({"idle_seconds": 0 if busy else max(0, (now - max(used)).total_seconds())})
 
