@@ -96,7 +96,7 @@ public final class ZoeWork {
             String report;
             try {
                 report = Objects.requireNonNull(function.apply(answer.body()), "the result is null");
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 action = "fail";
                 report = stackTrace(e);
             } finally {
@@ -182,6 +182,9 @@ public final class ZoeWork {
         }
 
         synchronized void fail(String worker, int task, String error) {
+            if (results.containsKey(task)) {
+                return;
+            }
             int attempt = attempts.merge(task, 1, Integer::sum);
             System.out.printf("task %d failed on %s, attempt %d of %d:%n%s%n", task, worker, attempt, MOST_ATTEMPTS, error);
             if (attempt == MOST_ATTEMPTS) {
@@ -335,15 +338,15 @@ public final class ZoeWork {
 
         /** Renews the lease until the thread is interrupted. */
         void renew(long everyMillis) {
-            try {
-                while (true) {
+            while (true) {
+                try {
                     Thread.sleep(everyMillis);
                     call("renew", "", Duration.ofSeconds(1));
+                } catch (InterruptedException finished) {
+                    return;
+                } catch (IOException | IllegalStateException away) {
+                    // The next call of the worker says what is wrong.
                 }
-            } catch (InterruptedException finished) {
-                Thread.currentThread().interrupt();
-            } catch (IOException | IllegalStateException away) {
-                // The next call of the worker says what is wrong.
             }
         }
 

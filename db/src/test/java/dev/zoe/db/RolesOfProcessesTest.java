@@ -3,6 +3,7 @@ package dev.zoe.db;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zoe.db.activity.IdlenessStore;
 import dev.zoe.db.audit.AuditAction;
 import dev.zoe.db.audit.AuditEntryWriter;
 import dev.zoe.db.audit.AuditOrigin;
@@ -16,6 +17,7 @@ import dev.zoe.db.testing.AuditTampering;
 import dev.zoe.db.testing.TestDatabase;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import javax.sql.DataSource;
@@ -155,8 +157,22 @@ class RolesOfProcessesTest {
         master.update("update execution set status = 'queued', queued_at = now()");
         master.update("insert into event (at, kind, subject, reason) values (now(), 'node', 'n1', 'came')");
 
+        noteUse(api.getDataSource(), master.getDataSource());
         assertThat(api.update("delete from execution")).isOne();
         assertThat(api.queryForObject("select count(*) from event", Long.class)).isOne();
+    }
+
+    /** The API notes that an execution is used, and the master that it is idle. */
+    private static void noteUse(@Nullable DataSource api, @Nullable DataSource master) {
+        new IdlenessStore(JdbcClient.create(Objects.requireNonNull(api))).touch(1, Instant.EPOCH);
+        DataSource source = Objects.requireNonNull(master);
+        IdlenessStore store = new IdlenessStore(JdbcClient.create(source));
+        new TransactionTemplate(new DataSourceTransactionManager(source)).executeWithoutResult(status -> {
+            store.begin(1, Instant.EPOCH, Optional.empty(), Optional.empty());
+            assertThat(store.lockUntouched(store.find(List.of(1L)).get(0))).isTrue();
+            store.end(1, Instant.EPOCH.plusSeconds(7));
+        });
+        assertThat(store.find(List.of(1L)).get(0).seconds()).isEqualTo(7);
     }
 
     /** Writes, seals and verifies an entry, and removes it when it is old. */

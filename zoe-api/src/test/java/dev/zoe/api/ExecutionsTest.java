@@ -74,14 +74,21 @@ class ExecutionsTest extends ApiTest {
         records.enter(id, ExecutionStatus.RUNNING);
         assertThat(alice.get("/api/v1/executions/" + id).json().has("idle")).isFalse();
         records.idle(id, Instant.parse("2026-11-28T10:00:00Z"), Instant.parse("2026-11-28T14:00:00Z"));
-        assertThat(alice.get("/api/v1/executions/" + id).json().path("idle").toString())
-                .isEqualTo("{\"since\":\"2026-11-28T10:00:00Z\",\"elastic_released_at\":\"2026-11-28T10:00:01Z\","
-                        + "\"stop_at\":\"2026-11-28T14:00:00Z\"}");
+        RestResponse idle = alice.get("/api/v1/executions/" + id);
+        assertThat(idle.at("/idle/since")).isEqualTo("2026-11-28T10:00:00Z");
+        assertThat(idle.at("/idle/elastic_released_at")).isEqualTo("2026-11-28T10:00:01Z");
+        assertThat(idle.at("/idle/stop_at")).isEqualTo("2026-11-28T14:00:00Z");
+        assertThat(idle.json().at("/idle/seconds").asLong()).isPositive();
 
         assertThat(bob.send("POST", activity).status()).isEqualTo(404);
         assertThat(idleness.touched()).doesNotContain(id);
         assertThat(alice.send("POST", activity).status()).isEqualTo(200);
         assertThat(idleness.touched()).contains(id);
+
+        end(id, "terminated");
+        RestResponse ended = alice.get("/api/v1/executions/" + id);
+        assertThat(ended.json().at("/idle/since").isNull()).isTrue();
+        assertThat(ended.json().at("/idle/seconds").asLong()).isPositive();
     }
 
     @Test

@@ -21,7 +21,7 @@ public class ActivityCheckReader {
             cross join lateral jsonb_array_elements(e.description -> 'services') as c
             join service s on s.execution_id = e.id and s.component = c ->> 'name' and s.core
             where e.status = 'running' and jsonb_path_exists(e.description, '$.services[*].activity')
-              and c -> 'activity' is not null
+              and c -> 'activity' is not null and not (s.status = 'inactive' and s.exit_code = 0)
               and (e.description -> 'idle' is not null or r.idle_release_elastic_seconds is not null
                    or r.idle_stop_seconds is not null
                    or exists (select from execution_activity a where a.execution_id = e.id and a.idle_since is not null))

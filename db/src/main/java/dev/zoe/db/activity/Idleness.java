@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param since since when it is idle; empty while it is used
  * @param stopAt when it will be ended
  * @param elasticReleasedAt when its elastic services were stopped for that
- * @param seconds how long it was idle in former periods
+ * @param seconds how long it was idle in all, until now or until its end
  * @param ofRole the limits of the role of its owner
  */
 public record Idleness(

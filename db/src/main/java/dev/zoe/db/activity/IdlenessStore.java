@@ -21,7 +21,9 @@ public class IdlenessStore {
     private static final String FIND =
             """
             select e.id, e.started_at, a.touched_at, a.idle_since, a.stop_at, a.elastic_released_at,
-                   coalesce(a.idle_seconds, 0) as idle_seconds, r.idle_release_elastic_seconds, r.idle_stop_seconds
+                   coalesce(a.idle_seconds, 0)
+                       + greatest(coalesce(extract(epoch from coalesce(e.ended_at, now()) - a.idle_since), 0), 0)
+                       as idle_seconds, r.idle_release_elastic_seconds, r.idle_stop_seconds
             from execution e
             join users u on u.id = e.owner_id
             join role r on r.id = u.role_id
@@ -43,6 +45,11 @@ public class IdlenessStore {
             """
             insert into execution_activity as a (execution_id, touched_at) values (:execution, :at)
             on conflict (execution_id) do update set touched_at = greatest(a.touched_at, excluded.touched_at)""";
+
+    private static final String LOCK_UNTOUCHED =
+            """
+            select touched_at is not distinct from cast(:touchedAt as timestamptz) from execution_activity
+            where execution_id = :execution for update""";
 
     private static final String BEGIN =
             """
@@ -115,6 +122,20 @@ public class IdlenessStore {
                 .param("stopAt", maybeUtc(stopAt))
                 .param("releasedAt", maybeUtc(releasedAt))
                 .update();
+    }
+
+    /**
+     * Whether nobody has touched an execution since it was read. A touch that comes later waits for the end of the
+     * transaction.
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public boolean lockUntouched(Idleness read) {
+        return database.sql(LOCK_UNTOUCHED)
+                .param("execution", read.execution())
+                .param("touchedAt", maybeUtc(read.touchedAt()))
+                .query(Boolean.class)
+                .optional()
+                .orElse(true);
     }
 
     /** An execution is used again, or ends. Without an idle period that has begun, nothing changes. */

@@ -28,15 +28,20 @@ public class ExecutionActivity {
      * @throws Problem when there is no such execution that the caller may operate, or it does not run
      */
     public ExecutionView touch(ApiCaller caller, long id) {
-        ExecutionEntity execution = queries.find(caller, id);
+        requireRunning(queries.find(caller, id));
+        touch(id);
+        // It may have been ended while this call waited for the master.
+        requireRunning(queries.find(caller, id));
+        return queries.get(caller, id);
+    }
+
+    private static void requireRunning(ExecutionEntity execution) {
         if (execution.getStatus() != ExecutionStatus.RUNNING) {
             throw new Problem(
                     ProblemType.NOT_RUNNING,
                     "Execution %d is %s; only a running one can be used."
-                            .formatted(id, execution.getStatus().wire()));
+                            .formatted(execution.getId(), execution.getStatus().wire()));
         }
-        touch(id);
-        return queries.get(caller, id);
     }
 
     /** The same for a caller whose rights were checked before. */

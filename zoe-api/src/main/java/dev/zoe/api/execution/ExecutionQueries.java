@@ -151,9 +151,10 @@ public class ExecutionQueries {
     }
 
     private Optional<IdleView> idle(ExecutionEntity execution) {
-        return execution.getStatus() == ExecutionStatus.RUNNING
-                ? idleness.find(List.of(execution.getId())).stream().findFirst().flatMap(IdleView::of)
-                : Optional.empty();
+        boolean running = execution.getStatus() == ExecutionStatus.RUNNING;
+        return idleness.find(List.of(execution.getId())).stream()
+                .findFirst()
+                .flatMap(found -> IdleView.of(found, running));
     }
 
     /**

@@ -30,7 +30,7 @@ import tools.jackson.databind.JsonNode;
  * @param arrayId the array that it is in; null for none
  * @param arrayIndex its index there, from 1
  * @param after executions that must end before it is queued, also those that have ended
- * @param idle that it is idle; left out while it is used, and unless a single execution is asked for
+ * @param idle that it is or was idle; left out if it never was, and unless a single execution is asked for
  * @param notice something the caller should know about this very answer
  * @param application the canonical description (format 4); left out unless a single execution is asked for
  */

@@ -24,7 +24,7 @@ final class AccessTable {
             GET    /api/v1/executions text/event-stream            | 200 | log-in                | -
             GET    /api/v1/executions/{id}                         | 200 | log-in                | execution
             POST   /api/v1/executions/{id}/cancel                  | 202 | log-in                | execution
-            POST   /api/v1/executions/{id}/activity                | 409 | log-in                | execution
+            POST   /api/v1/executions/{id}/activity                | 200 | log-in                | execution
             POST   /api/v1/executions/cancel                       | 202 | log-in                | -
             DELETE /api/v1/executions/{id}                         | 204 | can_delete_executions | ended execution
             GET    /api/v1/executions/{id}/services                | 200 | log-in                | execution

@@ -43,9 +43,10 @@ public sealed interface MasterEvent {
     /**
      * Services have said how long they have been idle.
      *
+     * @param at when the first of them was asked
      * @param lastActivity when each execution was last used
      */
-    record ActivityReported(Map<Long, Instant> lastActivity) implements MasterEvent {
+    record ActivityReported(Instant at, Map<Long, Instant> lastActivity) implements MasterEvent {
         public ActivityReported {
             lastActivity = Map.copyOf(lastActivity);
         }

@@ -8,8 +8,11 @@ import dev.zoe.master.event.MasterEvent;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +24,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
@@ -34,8 +38,8 @@ public final class ActivityMonitor implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ActivityMonitor.class);
     private static final int THREADS = 2;
-    /** A probe in progress takes a connection and no thread. */
-    private static final int MOST_AT_ONCE = 200;
+    /** Questions in progress; one takes a connection and no thread. An execution with more is asked alone. */
+    private static final int BATCH_SIZE = 200;
 
     private final ActivityCheckReader checks;
     private final EventInbox inbox;
@@ -60,16 +64,15 @@ public final class ActivityMonitor implements AutoCloseable {
 
     private void ask() {
         try {
-            List<ActivityCheck> all = checks.all();
-            Map<Long, Instant> lastActivity = new HashMap<>();
-            Set<Long> unknown = new HashSet<>();
-            for (int from = 0; from < all.size(); from += MOST_AT_ONCE) {
-                ask(all.subList(from, Math.min(from + MOST_AT_ONCE, all.size())), lastActivity, unknown);
+            List<ActivityCheck> batch = new ArrayList<>();
+            for (List<ActivityCheck> ofExecution : byExecution(checks.all())) {
+                batch.addAll(ofExecution);
+                if (batch.size() >= BATCH_SIZE) {
+                    ask(batch);
+                    batch.clear();
+                }
             }
-            lastActivity.keySet().removeAll(unknown);
-            if (!lastActivity.isEmpty()) {
-                inbox.put(new MasterEvent.ActivityReported(lastActivity));
-            }
+            ask(batch);
         } catch (DataAccessException | TransactionException e) {
             LOG.warn("cannot read which services report their activity: error=\"{}\"", e.getMessage());
         } catch (RejectedExecutionException closed) {
@@ -80,16 +83,30 @@ public final class ActivityMonitor implements AutoCloseable {
         }
     }
 
-    private void ask(List<ActivityCheck> some, Map<Long, Instant> lastActivity, Set<Long> unknown) {
+    private static Collection<List<ActivityCheck>> byExecution(List<ActivityCheck> all) {
+        return all.stream()
+                .collect(Collectors.groupingBy(ActivityCheck::execution, LinkedHashMap::new, Collectors.toList()))
+                .values();
+    }
+
+    /** All services of some executions, at once. */
+    private void ask(List<ActivityCheck> some) {
+        Instant at = clock.instant();
         List<CompletableFuture<Optional<Instant>>> answers =
                 some.stream().map(this::lastActivity).toList();
+        Map<Long, Instant> lastActivity = new HashMap<>();
+        Set<Long> unknown = new HashSet<>();
         for (int i = 0; i < some.size(); i++) {
             long execution = some.get(i).execution();
             answers.get(i)
                     .join()
                     .ifPresentOrElse(
-                            at -> lastActivity.merge(execution, at, (one, two) -> one.isAfter(two) ? one : two),
+                            used -> lastActivity.merge(execution, used, (one, two) -> one.isAfter(two) ? one : two),
                             () -> unknown.add(execution));
+        }
+        lastActivity.keySet().removeAll(unknown);
+        if (!lastActivity.isEmpty()) {
+            inbox.put(new MasterEvent.ActivityReported(at, lastActivity));
         }
     }
 

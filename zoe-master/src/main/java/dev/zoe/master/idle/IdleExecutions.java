@@ -11,6 +11,7 @@ import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.master.event.LoopListener;
+import dev.zoe.master.event.MasterEvent;
 import dev.zoe.master.lifecycle.ExecutionEvent;
 import dev.zoe.master.lifecycle.ServiceEvent;
 import dev.zoe.master.spec.RequestFactory;
@@ -33,6 +34,8 @@ import java.util.Set;
  * service has just said that it is idle.
  */
 public final class IdleExecutions {
+
+    private static final Duration OLDEST = Duration.ofSeconds(15);
 
     private final IdlenessStore store;
     private final ExecutionRepository executions;
@@ -57,11 +60,14 @@ public final class IdleExecutions {
     }
 
     /**
-     * Services have said when they were last used.
-     *
-     * @param lastActivity by execution
+     * Services have said when they were last used. What has waited for long, as in an outage of the database, says
+     * nothing about now.
      */
-    public void reported(Map<Long, Instant> lastActivity, LoopCycle cycle) {
+    public void reported(MasterEvent.ActivityReported report, LoopCycle cycle) {
+        if (report.at().plus(OLDEST).isBefore(cycle.now())) {
+            return;
+        }
+        Map<Long, Instant> lastActivity = report.lastActivity();
         for (Idleness known : store.find(lastActivity.keySet())) {
             Optional<Instant> reported = Optional.ofNullable(lastActivity.get(known.execution()));
             reported.ifPresent(at -> running(known, cycle).ifPresent(idle -> handle(idle, at, cycle)));
@@ -72,7 +78,8 @@ public final class IdleExecutions {
     public void useTouched(LoopCycle cycle) {
         Set<Long> touched = store.touched();
         if (!touched.isEmpty()) {
-            store.find(touched).forEach(known -> running(known, cycle).ifPresent(idle -> use(idle, cycle)));
+            store.find(touched)
+                    .forEach(known -> running(known, cycle).ifPresent(idle -> use(idle, cycle.now(), cycle)));
         }
     }
 
@@ -94,8 +101,14 @@ public final class IdleExecutions {
         boolean elastic = idle.active().application().elasticCount() > 0;
         IdleStep step = IdleStep.of(idle.known(), idle.active().application().idle(), reported, elastic, cycle.now());
         switch (step.kind()) {
-            case IN_USE -> use(idle, cycle);
-            case IDLE -> note(idle, step, idle.known().elasticReleasedAt(), cycle);
+            case IN_USE -> use(idle, step.since(), cycle);
+            case IDLE -> {
+                if (idle.known().elasticReleasedAt().isPresent()) {
+                    // The limit has become longer.
+                    placeElastic(idle.active(), cycle, RequestFactory.seconds(cycle.now()));
+                }
+                note(idle, step, Optional.empty(), cycle);
+            }
             case RELEASE_ELASTIC -> {
                 if (idle.known().elasticReleasedAt().isEmpty()) {
                     note(idle, step, Optional.of(cycle.now()), cycle);
@@ -114,10 +127,14 @@ public final class IdleExecutions {
         if (step.isKnown(known) && releasedAt.equals(known.elasticReleasedAt())) {
             return;
         }
-        store.begin(known.execution(), step.since(), step.stopAt(), releasedAt);
+        if (!step.continues(known)) {
+            store.end(known.execution(), step.since());
+        }
+        Instant since = known.since().filter(former -> step.continues(known)).orElse(step.since());
+        store.begin(known.execution(), since, step.stopAt(), releasedAt);
         String end =
                 step.stopAt().map(at -> "; it will be ended at " + seconds(at)).orElse("");
-        log(idle, "idle since %s%s".formatted(seconds(step.since()), end), cycle);
+        log(idle, "idle since %s%s".formatted(seconds(since), end), cycle);
     }
 
     private void release(Case idle, IdleStep step, LoopCycle cycle) {
@@ -134,6 +151,9 @@ public final class IdleExecutions {
     }
 
     private void stop(Case idle, IdleStep step, LoopCycle cycle) {
+        if (!store.lockUntouched(idle.known())) {
+            return;
+        }
         store.end(idle.known().execution(), cycle.now());
         String reason = "ended because it was idle for " + text(Duration.between(step.since(), cycle.now()));
         if (executionTransitions.fire(idle.execution(), ExecutionEvent.CANCELLED, reason, cycle)) {
@@ -141,16 +161,20 @@ public final class IdleExecutions {
         }
     }
 
-    private void use(Case idle, LoopCycle cycle) {
+    private void use(Case idle, Instant usedAt, LoopCycle cycle) {
         if (idle.known().since().isEmpty()) {
             return;
         }
         store.end(idle.known().execution(), cycle.now());
-        boolean released = idle.known().elasticReleasedAt().isPresent();
-        if (released) {
+        String reason = idle.known().since().filter(usedAt::isAfter).isPresent()
+                ? "used again"
+                : "no longer idle, because its limits have changed";
+        if (idle.known().elasticReleasedAt().isPresent()) {
             placeElastic(idle.active(), cycle, RequestFactory.seconds(cycle.now()));
+            log(idle, reason + "; its elastic services may start again", cycle);
+        } else {
+            log(idle, reason, cycle);
         }
-        log(idle, released ? "used again; its elastic services may start again" : "used again", cycle);
     }
 
     /**

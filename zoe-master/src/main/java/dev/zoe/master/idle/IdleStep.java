@@ -15,8 +15,11 @@ import java.util.Optional;
  */
 record IdleStep(Kind kind, Instant since, Optional<Instant> stopAt) {
 
-    /** The same time, reported twice, differs by the time that the reports took. */
-    private static final Duration SAME = Duration.ofSeconds(2);
+    /** The same time, reported twice, differs by the time that the reports took, and by how services round it. */
+    private static final Duration SAME = Duration.ofMinutes(1);
+
+    /** An end that is overdue for longer was announced to an owner who could not act, as in an outage. */
+    private static final Duration OVERDUE = Duration.ofMinutes(5);
 
     /** The least time between the announcement of the end and the end; half of the limit if that is shorter. */
     private static final Duration NOTICE = Duration.ofMinutes(10);
@@ -44,8 +47,10 @@ record IdleStep(Kind kind, Instant since, Optional<Instant> stopAt) {
         IdleLimits both = limits.and(known.ofRole());
         Instant since = latest(latest(reported, known.touchedAt()), known.startedAt());
         Duration idle = Duration.between(since, now);
-        Optional<Instant> announced =
-                known.since().filter(former -> isSame(former, since)).flatMap(x -> known.stopAt());
+        Optional<Instant> announced = known.since()
+                .filter(former -> isSame(former, since))
+                .flatMap(former -> known.stopAt())
+                .filter(at -> at.plus(OVERDUE).isAfter(now));
         Optional<Instant> stopAt = both.stopAfter()
                 .map(after -> latest(since.plus(after), announced.or(() -> Optional.of(now.plus(notice(after))))));
         Optional<Duration> release = both.releaseElasticAfter().filter(after -> elastic);
@@ -58,9 +63,14 @@ record IdleStep(Kind kind, Instant since, Optional<Instant> stopAt) {
         return new IdleStep(kind, since, stopAt);
     }
 
+    /** Whether the execution was idle since then when it was last noted. */
+    boolean continues(Idleness known) {
+        return known.since().filter(former -> isSame(former, since)).isPresent();
+    }
+
     /** Whether the owner knows of this already. */
     boolean isKnown(Idleness known) {
-        return known.since().filter(former -> isSame(former, since)).isPresent()
+        return continues(known)
                 && (stopAt.isEmpty()
                         ? known.stopAt().isEmpty()
                         : known.stopAt().filter(at -> isSame(at, stopAt.get())).isPresent());

@@ -85,7 +85,7 @@ final class EventAbsorber {
         } else if (event instanceof MasterEvent.HealthCheckPassed passed) {
             starts.healthCheckPassed(passed.containerName(), cycle);
         } else if (event instanceof MasterEvent.ActivityReported report) {
-            idle.reported(report.lastActivity(), cycle);
+            idle.reported(report, cycle);
         } else if (event instanceof MasterEvent.EngineReconnected engine) {
             cycle.working().engineReconnected(engine.node(), cycle.now());
         } else if (event instanceof MasterEvent.BackEndListed listing) {

@@ -19,6 +19,7 @@ import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -85,7 +86,9 @@ public final class WorkingSetLoader {
         }
         LoopCycle restoring = new LoopCycle(clock.instant(), working);
         for (long released : idleness.released()) {
-            working.execution(released).ifPresent(execution -> IdleExecutions.withhold(execution, restoring));
+            // Those in quarantine too: the scheduler has their requests.
+            Optional.ofNullable(working.executions().get(released))
+                    .ifPresent(execution -> IdleExecutions.withhold(execution, restoring));
         }
         working.unreadable(failures);
         LOG.info(

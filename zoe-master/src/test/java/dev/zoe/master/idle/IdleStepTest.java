@@ -51,6 +51,24 @@ class IdleStepTest {
                 .contains(NOW.plus(minutes(10)));
     }
 
+    /** Nobody could act on an announcement before an outage of the weekend. */
+    @Test
+    void anEndThatIsOverdueIsAnnouncedAgain() {
+        assertThat(step(idle(minutes(300), minutes(4)), minutes(300)).kind()).isEqualTo(IdleStep.Kind.STOP);
+        IdleStep again = step(idle(Duration.ofDays(2), minutes(60)), Duration.ofDays(2));
+        assertThat(again.kind()).isEqualTo(IdleStep.Kind.RELEASE_ELASTIC);
+        assertThat(again.stopAt()).contains(NOW.plus(minutes(10)));
+    }
+
+    /** A service may round to minutes. */
+    @Test
+    void aTimeThatDiffersByLessThanAMinuteIsTheSame() {
+        Idleness told = idle(minutes(240), minutes(0));
+        assertThat(step(told, minutes(240).minusSeconds(59)).continues(told)).isTrue();
+        assertThat(step(told, minutes(240).plusSeconds(59)).kind()).isEqualTo(IdleStep.Kind.STOP);
+        assertThat(step(told, minutes(240).minusSeconds(61)).continues(told)).isFalse();
+    }
+
     @Test
     void theShorterLimitOfDescriptionAndRoleCounts() {
         Idleness strict = new Idleness(

@@ -9,6 +9,7 @@ import dev.zoe.cli.internal.output.KeyValueList;
 import dev.zoe.cli.internal.rest.ExecutionDocument;
 import dev.zoe.cli.internal.rest.ZoeRestClient;
 import dev.zoe.cli.internal.terminal.Terminal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -88,7 +89,11 @@ final class GetCommand extends Subcommand {
         if (idle.isObject()) {
             facts.add("idle since", time(idle, "since"))
                     .add("elastic services stopped", time(idle, "elastic_released_at"))
-                    .add("will be ended", time(idle, "stop_at"));
+                    .add("will be ended", time(idle, "stop_at"))
+                    .add(
+                            "idle in all",
+                            HumanReadable.duration(
+                                    Duration.ofSeconds(idle.path("seconds").asLong(0))));
         }
         found.exitCode().ifPresent(code -> facts.add("exit code", code));
         return found.errorMessage().isEmpty()

@@ -1,5 +1,6 @@
 package dev.zoe.scheduler.internal.ledger;
 
+import dev.zoe.scheduler.Instance;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -83,6 +84,15 @@ public final class EndedInstances implements Iterable<EndedInstance> {
         int count = 0;
         for (EndedInstance e : again) {
             count += !e.core() && !e.placed() && e.again() > now ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** How many elastic ones are not wanted at present. */
+    int withheldElastic() {
+        int count = 0;
+        for (EndedInstance e : again) {
+            count += !e.core() && e.again() == Instance.WITHHELD ? 1 : 0;
         }
         return count;
     }

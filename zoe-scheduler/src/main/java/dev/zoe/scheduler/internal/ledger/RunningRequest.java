@@ -175,7 +175,8 @@ public final class RunningRequest {
     /** Whether it has all elastic instances that it asks for and its quotas allow. */
     boolean isSatisfiedWithinQuotas() {
         for (InstanceGroup group : groups) {
-            if (group.elasticHeld() < group.elasticWanted() && group.quotaRoom() > 0) {
+            int wanted = group.elasticWanted() - group.ended().withheldElastic();
+            if (group.elasticHeld() < wanted && group.quotaRoom() > 0) {
                 return false;
             }
         }
