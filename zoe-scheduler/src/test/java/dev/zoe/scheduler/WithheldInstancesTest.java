@@ -44,24 +44,26 @@ class WithheldInstancesTest {
                 .anyMatch(effect -> effect.instance().request() == IDLE);
     }
 
-    /** It needs two, of which one is free: the busy one gives one back, as it would if the notebook had asked for 1. */
+    /**
+     * It needs room for two, and one is free: the busy one gives one back, as if the notebook had never asked for more.
+     */
     @Test
     void theyKeepNoOneWaiting() {
         engine.decide(5);
-        engine.submitted(batch(NEWCOMER, 2, 0, 1));
+        engine.submitted(batch(NEWCOMER, 1, 0, 2));
 
         List<Plan.Effect> effects = engine.decide(6).effects();
 
         assertThat(effects).filteredOn(Plan.Reclaim.class::isInstance).hasSize(1);
         assertThat(effects)
                 .filteredOn(effect -> effect.instance().request() == NEWCOMER)
-                .hasSize(2);
+                .hasSize(1);
     }
 
     @Test
     void aCopyDecidesTheSame() {
         engine.decide(5);
-        engine.submitted(batch(NEWCOMER, 2, 0, 1));
+        engine.submitted(batch(NEWCOMER, 1, 0, 2));
 
         List<Plan.Effect> planned = engine.copy(engine.settings(), 6).decide(6).effects();
 

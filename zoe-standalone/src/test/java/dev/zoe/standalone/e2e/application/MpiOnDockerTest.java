@@ -41,8 +41,9 @@ class MpiOnDockerTest extends DockerServerTestBase {
 
     private static final String CALL_WITH_ANOTHER_PROGRAM =
             """
-            import multiprocessing.connection, os, pathlib, sys
-            secret = pathlib.Path(os.environ["ZOE_RESULTS"], "nodes", sys.argv[1]).read_bytes()
+            import json, multiprocessing.connection, os, pathlib, sys
+            published = json.loads(pathlib.Path(os.environ["ZOE_RESULTS"], "nodes", sys.argv[1]).read_text())
+            secret = bytes.fromhex(published["secret"])
             worker = multiprocessing.connection.Client((sys.argv[1], 7000), authkey=secret)
             worker.send_bytes(b"touch\\0/tmp/orted")
             sys.exit(int(worker.recv_bytes()))
