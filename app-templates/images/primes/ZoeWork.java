@@ -295,7 +295,7 @@ public final class ZoeWork {
             this.worker = worker;
         }
 
-        /** Asks for a task. Not while the worker leaves: nobody would do it. */
+        /** Asks for a task, unless the worker leaves. */
         synchronized HttpResponse<String> take() throws IOException, InterruptedException {
             while (leaves) {
                 wait();

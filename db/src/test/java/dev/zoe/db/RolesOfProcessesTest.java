@@ -3,6 +3,7 @@ package dev.zoe.db;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.zoe.db.activity.Idleness;
 import dev.zoe.db.activity.IdlenessStore;
 import dev.zoe.db.audit.AuditAction;
 import dev.zoe.db.audit.AuditEntryWriter;
@@ -164,15 +165,22 @@ class RolesOfProcessesTest {
 
     /** The API notes that an execution is used, and the master that it is idle. */
     private static void noteUse(@Nullable DataSource api, @Nullable DataSource master) {
-        new IdlenessStore(JdbcClient.create(Objects.requireNonNull(api))).touch(1, Instant.EPOCH);
+        IdlenessStore ofApi = new IdlenessStore(JdbcClient.create(Objects.requireNonNull(api)));
+        ofApi.touch(1, Instant.EPOCH);
         DataSource source = Objects.requireNonNull(master);
         IdlenessStore store = new IdlenessStore(JdbcClient.create(source));
         new TransactionTemplate(new DataSourceTransactionManager(source)).executeWithoutResult(status -> {
             store.begin(1, Instant.EPOCH, Optional.empty(), Optional.empty());
-            assertThat(store.lockUntouched(store.find(List.of(1L)).get(0))).isTrue();
             store.end(1, Instant.EPOCH.plusSeconds(7));
         });
-        assertThat(store.find(List.of(1L)).get(0).seconds()).isEqualTo(7);
+        Idleness read = store.find(List.of(1L)).get(0);
+        assertThat(read.seconds()).isEqualTo(7);
+        TransactionTemplate transaction = new TransactionTemplate(new DataSourceTransactionManager(source));
+        assertThat(transaction.<Boolean>execute(status -> store.lockUntouched(read)))
+                .isTrue();
+        ofApi.touch(1, Instant.EPOCH.plusSeconds(9));
+        assertThat(transaction.<Boolean>execute(status -> store.lockUntouched(read)))
+                .isFalse();
     }
 
     /** Writes, seals and verifies an entry, and removes it when it is old. */

@@ -9,6 +9,7 @@ import dev.zoe.api.testing.EchoingSessions;
 import dev.zoe.api.testing.RawConnection;
 import dev.zoe.api.testing.RestCaller;
 import dev.zoe.api.testing.SessionClient;
+import dev.zoe.db.activity.IdlenessStore;
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.MasterRequest;
 import dev.zoe.protocol.SessionFrame;
@@ -26,6 +27,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.TestPropertySource;
 import tools.jackson.databind.JsonNode;
 
@@ -63,6 +65,24 @@ class ServiceAccessTest extends ApiTest {
             return opening;
         }
         return echo.answer(request);
+    }
+
+    /** What passes through a port may be a page that asks for ever. */
+    @Test
+    void aProgramCountsAsUseOfTheExecutionAndAPortDoesNot(@Autowired IdlenessStore idleness)
+            throws InterruptedException {
+        String forward = "/api/v1/executions/" + execution + "/port-forward?port=http";
+        try (SessionClient session = SessionClient.open(alice, forward)) {
+            session.receiveReady();
+            session.send(data("GET"));
+            assertThat(session.receive()).isEqualTo(data("GET"));
+        }
+        assertThat(idleness.find(List.of(execution)).get(0).touchedAt()).isEmpty();
+
+        try (SessionClient session = open(alice, "")) {
+            session.receiveReady();
+        }
+        assertThat(idleness.find(List.of(execution)).get(0).touchedAt()).isPresent();
     }
 
     @Test

@@ -48,11 +48,6 @@ public record Application(
         SERVICE
     }
 
-    /** Whether a component reports how long it has been idle. */
-    public boolean reportsActivity() {
-        return components.stream().anyMatch(component -> component.activity().isPresent());
-    }
-
     /** Core instances over all components: the application cannot work without them. */
     public int coreCount() {
         return components.stream().mapToInt(Component::coreCount).sum();

@@ -14,6 +14,11 @@ public record IdleLimits(Optional<Duration> releaseElasticAfter, Optional<Durati
     /** It may be idle for ever. */
     public static final IdleLimits NONE = new IdleLimits(Optional.empty(), Optional.empty());
 
+    /** Of numbers of seconds, as roles have them. */
+    public static IdleLimits ofSeconds(Optional<Long> releaseElasticAfter, Optional<Long> stopAfter) {
+        return new IdleLimits(releaseElasticAfter.map(Duration::ofSeconds), stopAfter.map(Duration::ofSeconds));
+    }
+
     public boolean isEmpty() {
         return releaseElasticAfter.isEmpty() && stopAfter.isEmpty();
     }

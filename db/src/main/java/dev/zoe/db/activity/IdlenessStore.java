@@ -2,7 +2,6 @@ package dev.zoe.db.activity;
 
 import dev.zoe.application.IdleLimits;
 import dev.zoe.db.mapping.ResultRow;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -86,10 +85,9 @@ public class IdlenessStore {
                             row.maybeTime("stop_at"),
                             row.maybeTime("elastic_released_at"),
                             columns.getDouble("idle_seconds"),
-                            new IdleLimits(
-                                    row.maybeNumber("idle_release_elastic_seconds")
-                                            .map(Duration::ofSeconds),
-                                    row.maybeNumber("idle_stop_seconds").map(Duration::ofSeconds)));
+                            IdleLimits.ofSeconds(
+                                    row.maybeNumber("idle_release_elastic_seconds"),
+                                    row.maybeNumber("idle_stop_seconds")));
                 })
                 .list();
     }
@@ -125,8 +123,9 @@ public class IdlenessStore {
     }
 
     /**
-     * Whether nobody has touched an execution since it was read. A touch that comes later waits for the end of the
-     * transaction.
+     * Locks the row of an execution, so that a later touch waits for the end of the transaction.
+     *
+     * @return whether no user has touched the execution since it was read
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public boolean lockUntouched(Idleness read) {

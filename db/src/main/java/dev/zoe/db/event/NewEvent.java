@@ -38,6 +38,19 @@ public record NewEvent(
                 Optional.empty());
     }
 
+    /** Something about an execution that changed no status. */
+    public static NewEvent aboutExecution(long id, String name, String reason) {
+        return new NewEvent(
+                EventKind.EXECUTION,
+                Optional.of(id),
+                Optional.empty(),
+                name,
+                Optional.empty(),
+                Optional.empty(),
+                reason,
+                Optional.empty());
+    }
+
     /** Something Zoe did to a service. Empty {@code from}: it is new. */
     public static NewEvent of(ServiceEntity service, Optional<ServiceStatus> from, ServiceStatus to, String reason) {
         return new NewEvent(

@@ -137,9 +137,8 @@ public class RoleEntity {
 
     /** How long applications of the users of the role may be idle. */
     public IdleLimits idleLimits() {
-        return new IdleLimits(
-                Optional.ofNullable(idleReleaseElasticSeconds).map(Duration::ofSeconds),
-                Optional.ofNullable(idleStopSeconds).map(Duration::ofSeconds));
+        return IdleLimits.ofSeconds(
+                Optional.ofNullable(idleReleaseElasticSeconds), Optional.ofNullable(idleStopSeconds));
     }
 
     public void setIdleLimits(IdleLimits limits) {

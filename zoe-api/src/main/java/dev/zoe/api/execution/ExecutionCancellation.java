@@ -6,7 +6,6 @@ import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.db.audit.AuditAction;
 import dev.zoe.db.audit.AuditTarget;
-import dev.zoe.db.event.EventKind;
 import dev.zoe.db.event.EventLog;
 import dev.zoe.db.event.NewEvent;
 import dev.zoe.db.execution.ExecutionEntity;
@@ -14,7 +13,6 @@ import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.protocol.MasterRequest;
 import java.time.Clock;
 import java.util.Map;
-import java.util.Optional;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionOperations;
 
@@ -104,14 +102,8 @@ public class ExecutionCancellation {
     }
 
     private static NewEvent requested(ExecutionEntity execution, ApiCaller caller) {
-        return new NewEvent(
-                EventKind.EXECUTION,
-                Optional.of(execution.getId()),
-                Optional.empty(),
-                execution.getName(),
-                Optional.empty(),
-                Optional.empty(),
-                "cancellation requested by " + caller.username(),
-                Optional.of(caller.username()));
+        return NewEvent.aboutExecution(
+                        execution.getId(), execution.getName(), "cancellation requested by " + caller.username())
+                .by(caller.username());
     }
 }

@@ -3,7 +3,6 @@ package dev.zoe.api.submission;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
-import dev.zoe.db.event.EventKind;
 import dev.zoe.db.event.EventLog;
 import dev.zoe.db.event.NewEvent;
 import dev.zoe.db.execution.ExecutionArrayStore;
@@ -128,15 +127,7 @@ class SubmissionDependencies {
             return List.of();
         }
         List<ExecutionDependency> dependencies = writer.write(written.id(), execution);
-        events.append(new NewEvent(
-                EventKind.EXECUTION,
-                Optional.of(written.id()),
-                Optional.empty(),
-                execution.name(),
-                Optional.empty(),
-                Optional.empty(),
-                ExecutionDependency.waits(dependencies),
-                Optional.empty()));
+        events.append(NewEvent.aboutExecution(written.id(), execution.name(), ExecutionDependency.waits(dependencies)));
         return dependencies;
     }
 }

@@ -1,9 +1,7 @@
 package dev.zoe.master.idle;
 
-import dev.zoe.application.Component;
 import dev.zoe.db.activity.Idleness;
 import dev.zoe.db.activity.IdlenessStore;
-import dev.zoe.db.event.EventKind;
 import dev.zoe.db.event.NewEvent;
 import dev.zoe.db.execution.ExecutionEntity;
 import dev.zoe.db.execution.ExecutionRepository;
@@ -14,16 +12,13 @@ import dev.zoe.master.event.LoopListener;
 import dev.zoe.master.event.MasterEvent;
 import dev.zoe.master.lifecycle.ExecutionEvent;
 import dev.zoe.master.lifecycle.ServiceEvent;
-import dev.zoe.master.spec.RequestFactory;
 import dev.zoe.master.state.ActiveExecution;
 import dev.zoe.master.state.LoopCycle;
 import dev.zoe.master.transition.ExecutionTransitions;
 import dev.zoe.master.transition.ServiceTransitions;
-import dev.zoe.scheduler.Instance;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -83,11 +78,6 @@ public final class IdleExecutions {
         }
     }
 
-    /** Restores an execution whose elastic services are stopped, in a working set that is rebuilt. */
-    public static void withhold(ActiveExecution execution, LoopCycle cycle) {
-        placeElastic(execution, cycle, Instance.WITHHELD);
-    }
-
     private record Case(Idleness known, ExecutionEntity execution, ActiveExecution active) {}
 
     private Optional<Case> running(Idleness known, LoopCycle cycle) {
@@ -105,7 +95,7 @@ public final class IdleExecutions {
             case IDLE -> {
                 if (idle.known().elasticReleasedAt().isPresent()) {
                     // The limit has become longer.
-                    placeElastic(idle.active(), cycle, RequestFactory.seconds(cycle.now()));
+                    cycle.working().wantElastic(idle.active(), cycle.now());
                 }
                 note(idle, step, Optional.empty(), cycle);
             }
@@ -146,7 +136,7 @@ public final class IdleExecutions {
                 var unused = serviceTransitions.fire(service, ServiceEvent.STOP, reason, idle.active(), cycle);
             }
         }
-        placeElastic(idle.active(), cycle, Instance.WITHHELD);
+        cycle.working().withholdElastic(idle.active(), cycle.now());
         cycle.afterCommit(listener::idleReleased);
     }
 
@@ -170,49 +160,16 @@ public final class IdleExecutions {
                 ? "used again"
                 : "no longer idle, because its limits have changed";
         if (idle.known().elasticReleasedAt().isPresent()) {
-            placeElastic(idle.active(), cycle, RequestFactory.seconds(cycle.now()));
+            cycle.working().wantElastic(idle.active(), cycle.now());
             log(idle, reason + "; its elastic services may start again", cycle);
         } else {
             log(idle, reason, cycle);
         }
     }
 
-    /**
-     * Tells the scheduler when it may place the elastic instances again.
-     *
-     * @param again scheduler time
-     */
-    private static void placeElastic(ActiveExecution execution, LoopCycle cycle, double again) {
-        double now = RequestFactory.seconds(cycle.now());
-        for (Instance instance : elasticInstances(execution)) {
-            cycle.working().engine().instanceEnded(instance, now, again);
-        }
-        execution.setElasticWithheld(again == Instance.WITHHELD);
-    }
-
-    private static List<Instance> elasticInstances(ActiveExecution execution) {
-        List<Instance> instances = new ArrayList<>();
-        List<Component> components = execution.application().components();
-        for (int component = 0; component < components.size(); component++) {
-            for (int ordinal = components.get(component).coreCount();
-                    ordinal < components.get(component).totalCount();
-                    ordinal++) {
-                instances.add(new Instance(execution.id(), component, ordinal));
-            }
-        }
-        return instances;
-    }
-
     private static void log(Case idle, String reason, LoopCycle cycle) {
-        cycle.log(new NewEvent(
-                EventKind.EXECUTION,
-                Optional.of(idle.known().execution()),
-                Optional.empty(),
-                idle.execution().getName(),
-                Optional.empty(),
-                Optional.empty(),
-                reason,
-                Optional.empty()));
+        cycle.log(NewEvent.aboutExecution(
+                idle.known().execution(), idle.execution().getName(), reason));
     }
 
     private static Instant seconds(Instant time) {

@@ -57,10 +57,13 @@ record IdleStep(Kind kind, Instant since, Optional<Instant> stopAt) {
         Optional<Duration> announce = both.stopAfter().map(after -> after.dividedBy(2));
         boolean stops =
                 announced.isPresent() && stopAt.filter(at -> !at.isAfter(now)).isPresent();
-        Kind kind = stops
-                ? Kind.STOP
-                : reached(idle, release) ? Kind.RELEASE_ELASTIC : reached(idle, announce) ? Kind.IDLE : Kind.IN_USE;
-        return new IdleStep(kind, since, stopAt);
+        if (stops) {
+            return new IdleStep(Kind.STOP, since, stopAt);
+        }
+        if (reached(idle, release)) {
+            return new IdleStep(Kind.RELEASE_ELASTIC, since, stopAt);
+        }
+        return new IdleStep(reached(idle, announce) ? Kind.IDLE : Kind.IN_USE, since, stopAt);
     }
 
     /** Whether the execution was idle since then when it was last noted. */

@@ -1,7 +1,7 @@
 /**
- * Idle executions: {@link dev.zoe.master.idle.ActivityMonitor} asks services how long they have been idle, and puts
- * what they say into the inbox of the loop. There, {@link dev.zoe.master.idle.IdleExecutions} stops elastic services of
- * idle executions, ends those that stay idle, and gives back what was taken when they are used again.
+ * Idle executions. {@link dev.zoe.master.idle.IdleExecutions} acts on what services say of their use: it stops elastic
+ * services, ends executions that stay idle, and gives back what was taken when they are used again. {@code IdleStep}
+ * decides which of these.
  */
 @NullMarked
 package dev.zoe.master.idle;

@@ -9,10 +9,8 @@ import dev.zoe.db.failure.DatabaseOutage;
 import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.db.usage.ReservationStore;
-import dev.zoe.master.idle.IdleExecutions;
 import dev.zoe.master.lease.LeaderFence;
 import dev.zoe.master.node.NodeRegistry;
-import dev.zoe.master.state.LoopCycle;
 import dev.zoe.master.state.WorkingSet;
 import dev.zoe.master.submission.HolderLimitsLoader;
 import java.time.Clock;
@@ -84,11 +82,10 @@ public final class WorkingSetLoader {
             fence.check();
             restore(active.subList(from, Math.min(from + BATCH_SIZE, active.size())), working, failures);
         }
-        LoopCycle restoring = new LoopCycle(clock.instant(), working);
         for (long released : idleness.released()) {
             // Those in quarantine too: the scheduler has their requests.
             Optional.ofNullable(working.executions().get(released))
-                    .ifPresent(execution -> IdleExecutions.withhold(execution, restoring));
+                    .ifPresent(execution -> working.withholdElastic(execution, clock.instant()));
         }
         working.unreadable(failures);
         LOG.info(

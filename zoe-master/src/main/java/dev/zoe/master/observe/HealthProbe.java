@@ -2,8 +2,6 @@ package dev.zoe.master.observe;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -19,10 +17,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Sends one probe to a service. It reads only the status of the response and follows no redirect: a service is under
- * the control of its user, who must not reach the network of this machine.
- */
+/** Sends one probe to a service. It reads only the status of the response. */
 final class HealthProbe {
 
     /** Bound on the whole probe: connection, request and response. */
@@ -40,13 +35,7 @@ final class HealthProbe {
     private final HttpClient client;
 
     HealthProbe(Executor executor) {
-        this.client = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .proxy(HttpClient.Builder.NO_PROXY)
-                .connectTimeout(TIMEOUT)
-                .executor(executor)
-                .build();
+        this.client = ServiceHttp.client(executor, TIMEOUT);
     }
 
     /**
@@ -115,10 +104,7 @@ final class HealthProbe {
     CompletableFuture<Boolean> succeeds(String host, int port, String path) {
         HttpRequest request;
         try {
-            request = HttpRequest.newBuilder(uri(host, port, path))
-                    .timeout(TIMEOUT)
-                    .GET()
-                    .build();
+            request = ServiceHttp.get(host + ":" + port, path, TIMEOUT);
         } catch (IllegalArgumentException e) {
             return CompletableFuture.completedFuture(false);
         }
@@ -128,19 +114,6 @@ final class HealthProbe {
                 .completeOnTimeout(false, TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
                 // Ends the exchange if it is still in progress.
                 .whenComplete((yes, failure) -> exchange.cancel(true));
-    }
-
-    /** Users write paths: an invalid path never succeeds, and no path leads to another host. */
-    private static URI uri(String host, int port, String path) {
-        try {
-            URI uri = new URI("http://" + host + ":" + port + path);
-            if (!path.startsWith("/")) {
-                throw new IllegalArgumentException("\"" + path + "\" does not begin with /");
-            }
-            return uri;
-        } catch (URISyntaxException e) {
-            throw new IllegalArgumentException(e.getMessage(), e);
-        }
     }
 
     /** Closes the connection where the body begins. */

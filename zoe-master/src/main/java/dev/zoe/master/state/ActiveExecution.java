@@ -124,7 +124,7 @@ public final class ActiveExecution {
         return elasticWithheld;
     }
 
-    public void setElasticWithheld(boolean withheld) {
+    void setElasticWithheld(boolean withheld) {
         elasticWithheld = withheld;
     }
 

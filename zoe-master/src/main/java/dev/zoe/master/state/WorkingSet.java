@@ -1,8 +1,10 @@
 package dev.zoe.master.state;
 
+import dev.zoe.application.Component;
 import dev.zoe.db.quota.HolderLimits;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.spec.RequestFactory;
+import dev.zoe.scheduler.Instance;
 import dev.zoe.scheduler.Limits;
 import dev.zoe.scheduler.Resources;
 import dev.zoe.scheduler.Settings;
@@ -96,6 +98,28 @@ public final class WorkingSet {
 
     public long settingsVersion() {
         return settingsVersion;
+    }
+
+    /** Keeps the scheduler from placing the elastic instances of an execution, those that are placed included. */
+    public void withholdElastic(ActiveExecution execution, Instant now) {
+        placeElastic(execution, Instance.WITHHELD, now);
+        execution.setElasticWithheld(true);
+    }
+
+    /** Lets the scheduler place them again. */
+    public void wantElastic(ActiveExecution execution, Instant now) {
+        placeElastic(execution, RequestFactory.seconds(now), now);
+        execution.setElasticWithheld(false);
+    }
+
+    private void placeElastic(ActiveExecution execution, double again, Instant now) {
+        List<Component> components = execution.application().components();
+        for (int index = 0; index < components.size(); index++) {
+            Component component = components.get(index);
+            for (int ordinal = component.coreCount(); ordinal < component.totalCount(); ordinal++) {
+                engine.instanceEnded(new Instance(execution.id(), index, ordinal), RequestFactory.seconds(now), again);
+            }
+        }
     }
 
     /** The deadline of an execution in scheduler time; infinity for none, and for an unknown execution. */

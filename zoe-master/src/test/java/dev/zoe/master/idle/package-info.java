@@ -1,4 +1,4 @@
-/** Tests of the questions to services, and of what follows from the answers. */
+/** Tests of the steps that follow when executions are idle. */
 @NullMarked
 package dev.zoe.master.idle;
 

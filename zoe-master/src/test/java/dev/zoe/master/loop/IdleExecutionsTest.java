@@ -89,10 +89,7 @@ class IdleExecutionsTest extends MasterTestBase {
 
     @Test
     void anotherExecutionGetsWhatAnIdleOneHasGivenBack() {
-        long idle = fixture.submit(application("\"release_elastic_after\": \"PT1S\""));
-        fixture.awaitActive(idle, ALL);
-        answer = IDLE;
-        fixture.awaitActive(idle, "boss0");
+        long idle = awaitReleased("\"release_elastic_after\": \"PT1S\"");
 
         long other = fixture.submit(ELASTIC);
         fixture.awaitActive(other, "boss0", "worker0", "worker1");
@@ -101,10 +98,7 @@ class IdleExecutionsTest extends MasterTestBase {
 
     @Test
     void aUserWhoTouchesItGetsItsServicesBack() {
-        long id = fixture.submit(application("\"release_elastic_after\": \"PT1S\""));
-        fixture.awaitActive(id, ALL);
-        answer = IDLE;
-        fixture.awaitActive(id, "boss0");
+        long id = awaitReleased("\"release_elastic_after\": \"PT1S\"");
 
         fixture.bean(IdlenessStore.class).touch(id, Clock.systemUTC().instant());
 
@@ -129,24 +123,37 @@ class IdleExecutionsTest extends MasterTestBase {
     }
 
     @Test
-    void theRoleOfTheOwnerLimitsApplicationsThatNameNoLimit() {
-        RoleRepository roles = fixture.bean(RoleRepository.class);
-        RoleEntity role = roles.findByName("user").orElseThrow();
-        role.setIdleLimits(new IdleLimits(Optional.empty(), Optional.of(Duration.ofSeconds(2))));
-        roles.save(role);
-
+    void aLimitOfTheRoleAppliesToExecutionsThatRunAlready() {
         long id = fixture.submit(application(""));
+        fixture.awaitActive(id, ALL);
         answer = IDLE;
+        limitRole(new IdleLimits(Optional.empty(), Optional.of(Duration.ofSeconds(2))));
 
         fixture.awaitStatus(id, ExecutionStatus.CANCELLED);
     }
 
     @Test
-    void theNextMasterKeepsThemStopped() {
-        long id = fixture.submit(application("\"release_elastic_after\": \"PT1S\""));
+    void withoutALimitItsServicesComeBackAlthoughItIsIdle() {
+        limitRole(new IdleLimits(Optional.of(Duration.ofSeconds(1)), Optional.empty()));
+        long id = awaitReleased("");
+
+        limitRole(IdleLimits.NONE);
+
         fixture.awaitActive(id, ALL);
-        answer = IDLE;
-        fixture.awaitActive(id, "boss0");
+        assertThat(reasons(id))
+                .contains("no longer idle, because its limits have changed; its elastic services may start again");
+    }
+
+    private void limitRole(IdleLimits limits) {
+        RoleRepository roles = fixture.bean(RoleRepository.class);
+        RoleEntity role = roles.findByName("user").orElseThrow();
+        role.setIdleLimits(limits);
+        roles.save(role);
+    }
+
+    @Test
+    void theNextMasterKeepsThemStopped() {
+        long id = awaitReleased("\"release_elastic_after\": \"PT1S\"");
         fixture.awaitService(id, "worker2", ServiceStatus.INACTIVE);
 
         fixture.stopMaster();
@@ -172,6 +179,15 @@ class IdleExecutionsTest extends MasterTestBase {
 
         assertThat(idleness(id).since()).isEmpty();
         fixture.awaitActive(id, ALL);
+    }
+
+    /** An execution with these limits, whose elastic services have been stopped. */
+    private long awaitReleased(String limits) {
+        long id = fixture.submit(application(limits));
+        fixture.awaitActive(id, ALL);
+        answer = IDLE;
+        fixture.awaitActive(id, "boss0");
+        return id;
     }
 
     private String application(String limits) {

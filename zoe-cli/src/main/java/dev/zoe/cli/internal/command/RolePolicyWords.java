@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -25,7 +24,7 @@ final class RolePolicyWords {
     private static final Map<String, String> LISTS = lists();
 
     /** Members that are numbers of seconds. */
-    private static final Map<String, String> SECONDS = new LinkedHashMap<>(
+    private static final Map<String, String> SECONDS = new TreeMap<>(
             Map.of("idle-release-elastic", "idle_release_elastic_seconds", "idle-stop", "idle_stop_seconds"));
 
     private RolePolicyWords() {}
@@ -70,7 +69,7 @@ final class RolePolicyWords {
             throw new CommandFailure(
                     ExitCode.USAGE,
                     "there is no key '" + key + "'; use " + String.join(", ", LISTS.keySet()) + ", "
-                            + String.join(", ", new TreeSet<>(SECONDS.keySet())) + " or "
+                            + String.join(", ", SECONDS.keySet()) + " or "
                             + READ_ONLY_ROOT);
         }
         if (value.equals(DEFAULT)) {
@@ -105,9 +104,8 @@ final class RolePolicyWords {
     /** Adds a role, or the user who has it, to a list for people. */
     static KeyValueList add(KeyValueList facts, JsonNode role) {
         LISTS.forEach((key, member) -> facts.add(key, list(role.path(member))));
-        new TreeMap<>(SECONDS)
-                .forEach((key, member) -> facts.add(
-                        key, role.path(member).isNumber() ? role.path(member).asString() : DEFAULT));
+        SECONDS.forEach((key, member) ->
+                facts.add(key, role.path(member).isNumber() ? role.path(member).asString() : DEFAULT));
         return facts.add(READ_ONLY_ROOT, role.path("read_only_root").asBoolean(false) ? "yes" : "no");
     }
 

@@ -18,6 +18,24 @@ class ChangingCommandsTest {
     }
 
     @Test
+    void anExecutionIsTouched() {
+        server.on("POST", "/executions/42/activity", 200, "{\"id\":42,\"name\":\"notebook\",\"status\":\"running\"}")
+                .problem(
+                        "POST",
+                        "/executions/43/activity",
+                        409,
+                        "Execution 43 is queued; only a running one can be used.");
+
+        CliRun run = CliRun.against(server).zoe("touch", "42");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).isEqualTo("notebook (42) is used\n");
+        CliRun refused = CliRun.against(server).zoe("touch", "43");
+        assertThat(refused.exitCode()).isNotZero();
+        assertThat(refused.err()).contains("only a running one can be used");
+    }
+
+    @Test
     void severalExecutionsAreCancelledAtOnce() {
         server.on("POST", "/executions/1/cancel", 202, "{\"id\":1,\"name\":\"one\",\"status\":\"running\"}")
                 .on("POST", "/executions/2/cancel", 202, "{\"id\":2,\"name\":\"two\",\"status\":\"terminated\"}");

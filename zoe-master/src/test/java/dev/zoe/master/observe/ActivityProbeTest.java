@@ -1,4 +1,4 @@
-package dev.zoe.master.idle;
+package dev.zoe.master.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

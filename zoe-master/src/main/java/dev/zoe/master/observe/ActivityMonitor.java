@@ -1,4 +1,4 @@
-package dev.zoe.master.idle;
+package dev.zoe.master.observe;
 
 import dev.zoe.db.activity.ActivityCheck;
 import dev.zoe.db.activity.ActivityCheckReader;

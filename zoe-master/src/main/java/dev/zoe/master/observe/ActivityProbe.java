@@ -1,7 +1,5 @@
-package dev.zoe.master.idle;
+package dev.zoe.master.observe;
 
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -18,10 +16,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Asks one service how long it has been idle. A service is under the control of its user: it can neither lead the probe
- * to another host, nor make it wait or read for long.
- */
+/** Asks one service how long it has been idle. It waits and reads for a limited time and length. */
 final class ActivityProbe {
 
     /** Bound on the whole probe: connection, request and response. */
@@ -33,16 +28,12 @@ final class ActivityProbe {
     /** Larger times cannot be told from it, and would overflow. */
     private static final double LONGEST_SECONDS = 1e9;
 
+    private static final Optional<Duration> NOTHING = Optional.empty();
+
     private final HttpClient client;
 
     ActivityProbe(Executor executor) {
-        this.client = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .proxy(HttpClient.Builder.NO_PROXY)
-                .connectTimeout(TIMEOUT)
-                .executor(executor)
-                .build();
+        this.client = ServiceHttp.client(executor, TIMEOUT);
     }
 
     /**
@@ -53,12 +44,9 @@ final class ActivityProbe {
     CompletableFuture<Optional<Duration>> idleTime(String address, String path) {
         HttpRequest request;
         try {
-            request = HttpRequest.newBuilder(new URI("http://" + address + path))
-                    .timeout(TIMEOUT)
-                    .GET()
-                    .build();
-        } catch (URISyntaxException | IllegalArgumentException e) {
-            return CompletableFuture.completedFuture(Optional.empty());
+            request = ServiceHttp.get(address, path, TIMEOUT);
+        } catch (IllegalArgumentException e) {
+            return CompletableFuture.completedFuture(NOTHING);
         }
         CompletableFuture<HttpResponse<byte[]>> exchange = client.sendAsync(request, response -> new BoundedBody());
         return exchange.thenApply(response -> response.statusCode() == OK ? read(response.body()) : NOTHING)
@@ -67,8 +55,6 @@ final class ActivityProbe {
                 // Ends the exchange if it is still in progress.
                 .whenComplete((idle, failure) -> exchange.cancel(true));
     }
-
-    private static final Optional<Duration> NOTHING = Optional.empty();
 
     /** The member {@code idle_seconds} of an object of JSON, a number from 0 on. */
     static Optional<Duration> read(byte[] body) {
