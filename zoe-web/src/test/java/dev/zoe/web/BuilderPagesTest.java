@@ -132,6 +132,40 @@ class BuilderPagesTest {
     }
 
     @Test
+    void timesOfAnIdleApplicationAreWrittenCheckedAndTakenOut() {
+        Map<String, String> form = form("/build", VALID);
+        form.put("a.name", "sort");
+        form.put("a.idle_release", "PT30M");
+        form.put("a.idle_stop", "PT4H");
+        form.put("c.0.name", "boss");
+        form.put("c.0.monitor", "true");
+        form.put("c.0.activity_port", "http");
+        form.put("c.0.activity_path", "/activity");
+
+        assertThat(json(form))
+                .contains("\"idle\":{\"release_elastic_after\":\"PT30M\",\"stop_after\":\"PT4H\"}")
+                .contains("\"activity\":{\"path\":\"/activity\",\"port\":\"http\"}");
+
+        form.put("a.idle_stop", "soon");
+        assertThat(browser.post(server, "/build/start", form).body())
+                .containsPattern("id=\"a-idle_stop-error\">[^<]*PT")
+                .contains("value=\"soon\"");
+
+        form.put(
+                "json",
+                VALID.replace("\"name\": \"sort\"", "\"idle\": {\"stop_after\": \"PT4H\"}, \"name\": \"sort\""));
+        form.putAll(Map.of("a.idle_release", "", "a.idle_stop", "", "c.0.activity_port", "", "c.0.activity_path", ""));
+        assertThat(json(form)).doesNotContain("\"idle\"", "\"activity\"");
+    }
+
+    private String json(Map<String, String> form) {
+        return browser.post(server, "/build/json", form)
+                .body()
+                .replace("&quot;", "\"")
+                .replaceAll("\\s+", "");
+    }
+
+    @Test
     void errorsAreAtTheirFieldsAndNothingIsLost() {
         Map<String, String> form = form("/build", VALID);
         form.put("c.0.name", "b\"><i>");

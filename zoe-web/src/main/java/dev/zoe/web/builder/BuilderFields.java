@@ -69,7 +69,7 @@ public record BuilderFields(List<Field> application, List<Component> components,
                         "build.field." + field.wire(),
                         field.shape(),
                         document.read(field),
-                        assignment.take(List.of("/" + field.wire()))))
+                        assignment.take(List.of(field.pointer()))))
                 .toList();
         List<Component> components = new ArrayList<>();
         for (var component : document.components()) {

@@ -110,13 +110,25 @@ public enum ComponentField {
             FieldShape.TEXT,
             List.of("health/port", "health"),
             service -> JsonText.scalar(service.path("health").path("port")),
-            (service, text) -> setHealth(service, "port", text)),
+            (service, text) -> JsonText.setIn(service, "health", "port", text)),
     HEALTH_PATH(
             FieldSection.CONNECTIONS,
             FieldShape.TEXT,
             List.of("health/path"),
             service -> JsonText.scalar(service.path("health").path("path")),
-            (service, text) -> setHealth(service, "path", text)),
+            (service, text) -> JsonText.setIn(service, "health", "path", text)),
+    ACTIVITY_PORT(
+            FieldSection.CONNECTIONS,
+            FieldShape.TEXT,
+            List.of("activity/port", "activity"),
+            service -> JsonText.scalar(service.path("activity").path("port")),
+            (service, text) -> JsonText.setIn(service, "activity", "port", text)),
+    ACTIVITY_PATH(
+            FieldSection.CONNECTIONS,
+            FieldShape.TEXT,
+            List.of("activity/path"),
+            service -> JsonText.scalar(service.path("activity").path("path")),
+            (service, text) -> JsonText.setIn(service, "activity", "path", text)),
     RESTART(
             FieldSection.MORE,
             FieldShape.CHOICE,
@@ -339,14 +351,6 @@ public enum ComponentField {
             volume.put("mount_path", paths.get(2));
         }
         volume.put("read_only", isReadOnly);
-    }
-
-    private static void setHealth(ObjectNode service, String member, String text) {
-        ObjectNode health = object(service, "health");
-        JsonText.set(health, member, text, false);
-        if (health.isEmpty()) {
-            service.remove("health");
-        }
     }
 
     private static String restart(ObjectNode service) {

@@ -77,6 +77,15 @@ final class JsonText {
         }
     }
 
+    /** Sets a member of an object of the description, and removes what has become empty. */
+    static void setIn(ObjectNode parent, String object, String member, String text) {
+        ObjectNode child = parent.path(object) instanceof ObjectNode present ? present : parent.putObject(object);
+        set(child, member, text, false);
+        if (child.isEmpty()) {
+            parent.remove(object);
+        }
+    }
+
     /** A list with one entry in each line. */
     static String lines(JsonNode list, String separator) {
         if (!list.isArray()) {
