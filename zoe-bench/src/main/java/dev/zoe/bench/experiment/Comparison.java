@@ -31,6 +31,25 @@ final class Comparison {
                 .toList();
     }
 
+    /** In seconds; 0 without applications. */
+    double longestTurnaround() {
+        return runs.stream()
+                .flatMap(run -> run.outcomes().stream())
+                .mapToDouble(Outcome::turnaround)
+                .max()
+                .orElse(0);
+    }
+
+    /** The same for each seed alone, in the order of the runs. */
+    Map<Long, Comparison> bySeed() {
+        Map<Long, List<LiveRun>> seeds = new LinkedHashMap<>();
+        runs.forEach(run ->
+                seeds.computeIfAbsent(run.seed(), seed -> new ArrayList<>()).add(run));
+        Map<Long, Comparison> comparisons = new LinkedHashMap<>();
+        seeds.forEach((seed, own) -> comparisons.put(seed, new Comparison(own)));
+        return comparisons;
+    }
+
     private List<LiveRun> of(Strategy strategy) {
         return runs.stream().filter(run -> run.strategy().equals(strategy)).toList();
     }

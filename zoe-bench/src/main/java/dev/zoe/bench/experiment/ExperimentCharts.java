@@ -27,6 +27,7 @@ final class ExperimentCharts {
     private static final int WIDTH = 850;
     private static final int HEIGHT = 420;
     private static final int DOT = 6;
+    private static final double AXIS_MARGIN = 1.05;
     private static final BasicStroke CURVE = new BasicStroke(2);
     private static final List<Color> COLOURS =
             List.of(ChartStyle.RIGID, ChartStyle.FLEXIBLE, ChartStyle.THIRD, ChartStyle.SECOND);
@@ -57,8 +58,11 @@ final class ExperimentCharts {
             }
             renderer.setSeriesPaint(data.getRowCount() - 1, colour(strategy));
         }
+        NumberAxis seconds = axis("turnaround (s)");
+        // Chosen by the chart, the axis ends below outliers.
+        seconds.setRange(0, AXIS_MARGIN * comparison.longestTurnaround());
         write(
-                ChartStyle.chart(new CategoryPlot(data, new CategoryAxis(), axis("turnaround (s)"), renderer), true),
+                ChartStyle.chart(new CategoryPlot(data, new CategoryAxis(), seconds, renderer), true),
                 directory,
                 "turnaround");
     }

@@ -1,6 +1,8 @@
 package dev.zoe.bench.experiment;
 
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class ExperimentReport {
 
     private static final double PERCENT = 100;
+    private static final MathContext FACT_DIGITS = new MathContext(4);
 
     private final Map<String, Object> machine;
     private final Map<String, Object> settings;
@@ -69,6 +72,9 @@ final class ExperimentReport {
                 "strategies",
                 comparison.strategies().stream().map(comparison::figures).toList());
         all.put("flexible_against_rigid", comparison.flexibleAgainstRigid());
+        Map<String, Object> seeds = new LinkedHashMap<>();
+        comparison.bySeed().forEach((seed, own) -> seeds.put(Long.toString(seed), own.flexibleAgainstRigid()));
+        all.put("flexible_against_rigid_by_seed", seeds);
         return JsonMapper.builder()
                 .enable(SerializationFeature.INDENT_OUTPUT)
                 .build()
@@ -78,8 +84,8 @@ final class ExperimentReport {
     /** Tables in Markdown. */
     String text() {
         List<String> lines = new ArrayList<>();
-        machine.forEach((name, value) -> lines.add("* %s: %s".formatted(name, value)));
-        settings.forEach((name, value) -> lines.add("* %s: %s".formatted(name, value)));
+        machine.forEach((name, value) -> lines.add(fact(name, value)));
+        settings.forEach((name, value) -> lines.add(fact(name, value)));
         runTimes.forEach(
                 (application, seconds) -> lines.add("* %s alone: %.1f s".formatted(application.name(), seconds)));
         lines.add("");
@@ -91,8 +97,20 @@ final class ExperimentReport {
         lines.add("");
         lines.add("| order | flexible against rigid: elastic, predicted (%) | rigid, predicted (%) | allocation (%) |");
         lines.add("| --- | --- | --- | --- |");
-        comparison.flexibleAgainstRigid().forEach(change -> lines.add(change(change)));
+        comparison.flexibleAgainstRigid().forEach(change -> lines.add(change("", change)));
+        Map<Long, Comparison> seeds = comparison.bySeed();
+        if (seeds.size() > 1) {
+            seeds.forEach((seed, own) ->
+                    own.flexibleAgainstRigid().forEach(change -> lines.add(change(", seed " + seed, change))));
+        }
         return String.join("\n", lines);
+    }
+
+    private static String fact(String name, Object value) {
+        String shown = value instanceof Double number
+                ? new BigDecimal(number, FACT_DIGITS).stripTrailingZeros().toPlainString()
+                : value.toString();
+        return "* %s: %s".formatted(name.replace('_', ' '), shown);
     }
 
     private static String row(Map<String, Object> of) {
@@ -114,11 +132,12 @@ final class ExperimentReport {
                 PERCENT * Comparison.number(of, "median_absolute_error_of_prediction"));
     }
 
-    private static String change(Map<String, Object> of) {
+    private static String change(String which, Map<String, Object> of) {
         return String.format(
                 Locale.ROOT,
-                "| %s | %+.0f, %+.0f | %+.0f, %+.0f | %+.0f |",
+                "| %s%s | %+.0f, %+.0f | %+.0f, %+.0f | %+.0f |",
                 of.get("order"),
+                which,
                 Comparison.number(of, "median_turnaround_s_elastic_percent"),
                 Comparison.number(of, "predicted_turnaround_s_elastic_percent"),
                 Comparison.number(of, "median_turnaround_s_rigid_percent"),

@@ -56,16 +56,27 @@ class ExperimentReportTest {
         }
     }
 
-    private static ExperimentReport report() {
-        return new ExperimentReport(Map.of(), Map.of(), Map.of(ELASTIC, 30.0), List.of())
-                .with(run("rigid", 100, 50))
-                .with(run("flexible", 63, 39));
+    @Test
+    void eachOfSeveralSeedsHasALineOfItsOwn() {
+        ExperimentReport report = report().with(run(2, "rigid", 100, 50)).with(run(2, "flexible", 80, 50));
+
+        assertThat(report.text())
+                .contains("* time scale: 0.1667\n", "* nodes: 3\n")
+                .contains("| fifo, seed 1 | -37, -37 | -22, -22 | +0 |")
+                .contains("| fifo, seed 2 | -20, -20 | +0, +0 | +0 |");
+        assertThat(report().text()).doesNotContain("seed");
     }
 
-    private static LiveRun run(String allocator, double elastic, double rigid) {
+    private static ExperimentReport report() {
+        return new ExperimentReport(Map.of("nodes", 3), Map.of("time_scale", 1 / 6.0), Map.of(ELASTIC, 30.0), List.of())
+                .with(run(1, "rigid", 100, 50))
+                .with(run(1, "flexible", 63, 39));
+    }
+
+    private static LiveRun run(long seed, String allocator, double elastic, double rigid) {
         return new LiveRun(
                 new Strategy("fifo", allocator),
-                1,
+                seed,
                 List.of(outcome(1, 0, ELASTIC, elastic), outcome(2, 10, RIGID, rigid)),
                 List.of(new AllocationSample(0, 0.25), new AllocationSample(10, 0.75), new AllocationSample(20, 1)),
                 new MasterCounters(3, 0.002, 4, 1, 1000, 100));
