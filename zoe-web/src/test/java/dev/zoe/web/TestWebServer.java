@@ -56,7 +56,14 @@ final class TestWebServer implements AutoCloseable {
      * @param patience how long it waits for an answer of the master, such as 500ms
      */
     static TestWebServer startWith(ScriptedMaster master, String patience, Path keys) throws IOException {
+        return startWith(master, patience, keys, Map.of());
+    }
+
+    /** The same with further settings. */
+    static TestWebServer startWith(ScriptedMaster master, String patience, Path keys, Map<String, Object> further)
+            throws IOException {
         Map<String, Object> settings = newDatabase();
+        settings.putAll(further);
         settings.put("zoe.api.master-endpoint", master.endpoint());
         settings.putAll(MasterKeys.ofApi());
         settings.put("zoe.api.master-patience", patience);

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param backEndTrouble message of the present failure of the back-end
  */
 public record MasterState(Presence presence, Optional<String> backEnd, Optional<String> backEndTrouble) {
+    /** The name of the back-end without containers. */
+    private static final String PROCESSES = "process";
+
     static final MasterState AWAY = new MasterState(Presence.AWAY, Optional.empty(), Optional.empty());
 
     /**
@@ -23,6 +26,11 @@ public record MasterState(Presence presence, Optional<String> backEnd, Optional<
         return backEndTrouble.map(message -> reader != null && reader.may(Capability.CHANGE_CONFIG)
                 ? message
                 : "it does not work now; an operator sees why");
+    }
+
+    /** Whether services get containers; they do unless the back-end is known to start processes. */
+    public boolean startsContainers() {
+        return !backEnd.equals(Optional.of(PROCESSES));
     }
 
     /** Whether a master answers and whether it is the one that schedules. */

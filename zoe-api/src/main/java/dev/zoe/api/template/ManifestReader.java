@@ -12,7 +12,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Reads the templates of a directory with a {@code manifest.json} of version 1, as earlier versions of Zoe have them:
  * {@code {"version": 1, "zapps": [{"category", "name", "description", "readable_descr", "parameters", "logo", "labels",
- * "enabled_for", "disabled_for"}]}}. Other members are ignored.
+ * "enabled_for", "disabled_for", "needs_containers"}]}}. Other members are ignored.
  */
 final class ManifestReader {
     static final String FILE = "manifest.json";
@@ -59,6 +59,7 @@ final class ManifestReader {
                 application,
                 parameters(where, entry, application),
                 List.copyOf(names(entry.path("labels"))),
+                entry.path("needs_containers").asBoolean(false),
                 entry.path("logo").isString() ? Optional.of(files.find(text(where, entry, "logo"))) : Optional.empty(),
                 names(entry.path("enabled_for")),
                 names(entry.path("disabled_for")));
@@ -83,6 +84,7 @@ final class ManifestReader {
                 application,
                 parameters(where, entry, application),
                 List.copyOf(names(entry.path("labels"))),
+                entry.path("needs_containers").asBoolean(false),
                 Optional.empty(),
                 names(entry.path("enabled_for")),
                 names(entry.path("disabled_for")));

@@ -18,6 +18,7 @@ import tools.jackson.databind.JsonNode;
  * @param about Markdown that explains it; empty when there is none
  * @param application the description: JSON of format 4, 3 or 2, with the defaults of the parameters
  * @param labels words to search for
+ * @param needsContainers whether it does not run on a site that starts programs as processes
  * @param logo a picture; empty when there is none
  * @param enabledFor the only roles that have it; empty for all
  * @param disabledFor roles that do not have it
@@ -31,6 +32,7 @@ public record Template(
         JsonNode application,
         List<TemplateParameter> parameters,
         List<String> labels,
+        boolean needsContainers,
         Optional<Path> logo,
         Set<String> enabledFor,
         Set<String> disabledFor) {
@@ -53,6 +55,7 @@ public record Template(
                 application,
                 parameters.stream().map(parameter -> parameter.as(caller)).toList(),
                 labels,
+                needsContainers,
                 logo,
                 enabledFor,
                 disabledFor);

@@ -8,6 +8,7 @@ import java.util.List;
  *
  * @param id what calls name it by
  * @param origin file, site for one that an administrator added, or own for one that the caller saved
+ * @param needsContainers whether it does not run on a site that starts programs as processes
  * @param hasLogo whether {@code /templates/{id}/logo} has a picture
  */
 @Schema(name = "Template")
@@ -17,6 +18,7 @@ record TemplateView(
         String category,
         String name,
         List<String> labels,
+        boolean needsContainers,
         boolean hasLogo,
         List<TemplateParameter> parameters) {
 
@@ -27,6 +29,7 @@ record TemplateView(
                 template.category(),
                 template.name(),
                 template.labels().stream().sorted().toList(),
+                template.needsContainers(),
                 template.logo().isPresent(),
                 template.parameters());
     }

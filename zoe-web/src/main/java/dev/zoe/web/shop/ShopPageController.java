@@ -1,5 +1,6 @@
 package dev.zoe.web.shop;
 
+import dev.zoe.api.master.MasterAvailability;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.api.template.Logo;
 import dev.zoe.api.template.Shop;
@@ -28,9 +29,11 @@ class ShopPageController {
     private static final String NOTHING_RUNS = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
     private final ShopQueries shop;
+    private final MasterAvailability master;
 
-    ShopPageController(ShopQueries shop) {
+    ShopPageController(ShopQueries shop, MasterAvailability master) {
         this.shop = shop;
+        this.master = master;
     }
 
     @GetMapping("/shop")
@@ -49,6 +52,7 @@ class ShopPageController {
         model.addAttribute("broken", all.broken());
         model.addAttribute("hidden", all.hidden());
         model.addAttribute("administers", caller.may(Capability.CHANGE_CONFIG));
+        model.addAttribute("startsContainers", master.state().startsContainers());
         model.addAttribute("search", search);
         model.addAttribute("builds", caller.mayCustomizeResources());
         return "shop/list";

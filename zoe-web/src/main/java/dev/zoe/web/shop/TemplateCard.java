@@ -12,6 +12,7 @@ import java.util.stream.Stream;
  * A template as the shop shows it.
  *
  * @param origin where it is from
+ * @param needsContainers whether it does not run on a site that starts programs as processes
  * @param initial what stands in the place of a missing logo
  */
 public record TemplateCard(
@@ -21,6 +22,7 @@ public record TemplateCard(
         String name,
         String summary,
         List<String> labels,
+        boolean needsContainers,
         boolean hasLogo,
         String initial,
         String version,
@@ -40,6 +42,7 @@ public record TemplateCard(
                 name,
                 AboutText.of(template.about()).summary(),
                 template.labels().stream().sorted().toList(),
+                template.needsContainers(),
                 template.logo().isPresent(),
                 name.substring(0, name.offsetByCodePoints(0, 1)).toUpperCase(Locale.ROOT),
                 entry.version(),

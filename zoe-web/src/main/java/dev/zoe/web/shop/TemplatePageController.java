@@ -1,5 +1,6 @@
 package dev.zoe.web.shop;
 
+import dev.zoe.api.master.MasterAvailability;
 import dev.zoe.api.preview.SubmissionPreviews;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.ApiCaller;
@@ -41,6 +42,7 @@ class TemplatePageController {
     private final TemplateService service;
     private final FilledTemplates forms;
     private final UserQueries users;
+    private final MasterAvailability master;
     private final MessageSource messages;
 
     TemplatePageController(
@@ -51,6 +53,7 @@ class TemplatePageController {
             TemplateService service,
             FilledTemplates forms,
             UserQueries users,
+            MasterAvailability master,
             MessageSource messages) {
         this.shop = shop;
         this.applications = applications;
@@ -59,6 +62,7 @@ class TemplatePageController {
         this.service = service;
         this.forms = forms;
         this.users = users;
+        this.master = master;
         this.messages = messages;
     }
 
@@ -166,8 +170,9 @@ class TemplatePageController {
     }
 
     /** What the whole page has beside the form and what depends on it. */
-    private static void frame(ApiCaller caller, UserView user, Model model) {
+    private void frame(ApiCaller caller, UserView user, Model model) {
         model.addAttribute("groups", user.groups());
+        model.addAttribute("startsContainers", master.state().startsContainers());
         model.addAttribute("builds", caller.may(Capability.CUSTOMIZE_RESOURCES));
         model.addAttribute("administers", caller.may(Capability.CHANGE_CONFIG));
     }
