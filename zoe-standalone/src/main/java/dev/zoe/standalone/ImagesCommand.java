@@ -64,6 +64,38 @@ final class ImagesCommand {
         }
     }
 
+    @Command(
+            name = "push",
+            description = "Puts built images into a registry, with the log-in of docker login, for engines that pull.")
+    int push(
+            @Parameters(
+                            paramLabel = "REGISTRY",
+                            arity = "1",
+                            description = "Such as registry.example.org:5000; images are zoe/NAME below it.")
+                    String registry,
+            @Parameters(
+                            paramLabel = "NAME",
+                            arity = "0..*",
+                            description = "Names of recipes. Default: all that are built.")
+                    @Nullable
+                    List<String> names,
+            @Option(
+                            names = {"-h", "--help"},
+                            usageHelp = true,
+                            description = StandaloneMain.HELP)
+                    boolean helpOfPush)
+            throws IOException {
+        try (DockerClient engine = connect()) {
+            List<String> failed = builds(engine, Optional.empty()).push(registry, names == null ? List.of() : names);
+            if (failed.isEmpty()) {
+                System.out.printf("Servers use them with: zoe.back-end.image-aliases=zoe/*=%s/zoe/*%n", registry);
+                return 0;
+            }
+            System.err.println("zoe: not pushed: " + String.join(", ", failed));
+            return 1;
+        }
+    }
+
     @Command(name = "list", description = "Lists the recipes, and which images are built.")
     int list(
             @Option(

@@ -77,6 +77,28 @@ public record ServiceSpec(
                 rights);
     }
 
+    /** The same with another image. */
+    public ServiceSpec withImage(String newImage) {
+        return new ServiceSpec(
+                containerName,
+                executionId,
+                serviceName,
+                node,
+                newImage,
+                command,
+                environment,
+                labels,
+                limits,
+                ports,
+                volumes,
+                workDir,
+                network,
+                user,
+                stopGrace,
+                secrets,
+                rights);
+    }
+
     /** Whether a volume is mounted at this path of the container. */
     public boolean hasVolumeAt(String containerPath) {
         return volumes.stream().anyMatch(mount -> Path.of(mount.containerPath()).equals(Path.of(containerPath)));

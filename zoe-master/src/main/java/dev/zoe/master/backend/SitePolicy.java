@@ -19,6 +19,7 @@ import java.util.TreeSet;
  * @param writableLayer limit in bytes on what a container writes outside of its mounts, where the engine supports it; 0
  *     for no limit
  * @param init whether containers get the init of the engine as their process 1, where the engine has one
+ * @param images images that engines use in place of those in descriptions
  */
 public record SitePolicy(
         Set<String> allowedNetworks,
@@ -27,7 +28,8 @@ public record SitePolicy(
         Set<String> allowedCapabilities,
         int pidsLimit,
         long writableLayer,
-        boolean init) {
+        boolean init,
+        ImageAliases images) {
     public static final int DEFAULT_PIDS_LIMIT = 4096;
     public static final long DEFAULT_WRITABLE_LAYER = 32L << 30;
 
@@ -47,7 +49,14 @@ public record SitePolicy(
     /** No other networks, no host paths, 4096 processes and 32 GiB for each container. */
     public static SitePolicy defaults() {
         return new SitePolicy(
-                Set.of(), List.of(), Set.of(), Set.of(), DEFAULT_PIDS_LIMIT, DEFAULT_WRITABLE_LAYER, false);
+                Set.of(),
+                List.of(),
+                Set.of(),
+                Set.of(),
+                DEFAULT_PIDS_LIMIT,
+                DEFAULT_WRITABLE_LAYER,
+                false,
+                ImageAliases.NONE);
     }
 
     /** Refuses an image from a registry, and a Linux capability, that is not on its list. */
@@ -68,6 +77,15 @@ public record SitePolicy(
                                     String.join(", ", refused),
                                     allowedCapabilities.isEmpty() ? "none" : new TreeSet<>(allowedCapabilities)));
         }
+    }
+
+    /**
+     * What an engine gets: the specification with the image that this site uses. The lists of registries are about
+     * images in descriptions, so they are checked before; the operator chose the other one.
+     */
+    public ServiceSpec admit(ServiceSpec spec) throws BackEndException {
+        requireAllowed(spec);
+        return spec.withImage(images.resolve(spec.image()));
     }
 
     /** Refuses a network that is not on the list. */

@@ -3,6 +3,7 @@ package dev.zoe.master.settings;
 import dev.zoe.application.AllowedHostPath;
 import dev.zoe.application.LinuxCapabilities;
 import dev.zoe.master.backend.BackEnd;
+import dev.zoe.master.backend.ImageAliases;
 import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.docker.DockerBackEnd;
 import dev.zoe.master.backend.docker.DockerHost;
@@ -41,6 +42,8 @@ import org.springframework.util.unit.DataSize;
  * @param writableLayer upper limit of data outside of the mounts of a container, if the engine supports it; 0 for no
  *     limit
  * @param init whether containers get the init of the engine as their process 1
+ * @param imageAliases images that engines use in place of those in descriptions: {@code NAME=IMAGE}, or
+ *     {@code BEGINNING*=BEGINNING*}
  */
 @ConfigurationProperties("zoe.back-end")
 public record BackEndSettings(
@@ -54,7 +57,8 @@ public record BackEndSettings(
         @DefaultValue Set<String> allowedCapabilities,
         @DefaultValue("" + SitePolicy.DEFAULT_PIDS_LIMIT) int pidsLimit,
         @DefaultValue("32GB") DataSize writableLayer,
-        @DefaultValue("false") boolean init) {
+        @DefaultValue("false") boolean init,
+        @DefaultValue List<String> imageAliases) {
 
     private static final URI LOCAL_ENGINE = URI.create("unix:///var/run/docker.sock");
 
@@ -103,7 +107,8 @@ public record BackEndSettings(
     /**
      * The resources of the hosts that services may use.
      *
-     * @throws InvalidConfigurationPropertyValueException when a path is not absolute, or a capability is unknown
+     * @throws InvalidConfigurationPropertyValueException when a path is not absolute, a capability is unknown, or an
+     *     alias has another form
      */
     public SitePolicy policy() {
         List<AllowedHostPath> hostPaths =
@@ -123,7 +128,18 @@ public record BackEndSettings(
                 allowedCapabilities,
                 pidsLimit,
                 writableLayer.toBytes(),
-                init);
+                init,
+                aliases());
+    }
+
+    private ImageAliases aliases() {
+        try {
+            return new ImageAliases(
+                    imageAliases.stream().map(ImageAliases.Alias::of).toList());
+        } catch (IllegalArgumentException e) {
+            throw new InvalidConfigurationPropertyValueException(
+                    "zoe.back-end.image-aliases", String.join(",", imageAliases), String.valueOf(e.getMessage()));
+        }
     }
 
     private static AllowedHostPath hostPath(String text) {

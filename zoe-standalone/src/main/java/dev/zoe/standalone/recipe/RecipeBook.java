@@ -45,6 +45,15 @@ public final class RecipeBook {
         return List.copyOf(recipes.values());
     }
 
+    /**
+     * The recipes with these names, in this order.
+     *
+     * @throws ImageBuildException when there is no such recipe
+     */
+    List<Recipe> named(List<String> names) {
+        return names.stream().map(this::find).toList();
+    }
+
     /** The recipe whose image has this name. */
     public Optional<String> ofImage(String tag) {
         return recipes.values().stream()

@@ -116,11 +116,45 @@ public final class RecipeBuilds {
                 / MEGABYTE;
     }
 
+    /**
+     * Puts images that are built into a registry, under the names that they have here below that of the registry.
+     *
+     * @param registry as {@code host:port}, or {@code host/path}
+     * @param names of recipes; empty for all that are built
+     * @return the names of those that are not built, or were refused
+     */
+    public List<String> push(String registry, List<String> names) throws IOException {
+        ImagePush push = new ImagePush(engine, registry);
+        List<String> failed = new ArrayList<>();
+        for (Recipe recipe : names.isEmpty() ? built() : recipes.named(names)) {
+            Optional<String> refusal = isPresent(recipe)
+                    ? push.run(recipe.tag())
+                    : Optional.of("it is not built; build it with: zoe images build " + recipe.name());
+            out.println(refusal.map(reason -> recipe.name() + ": cannot be pushed: " + reason)
+                    .orElse(recipe.name() + ": pushed " + push.nameOf(recipe.tag())));
+            if (refusal.isPresent()) {
+                failed.add(recipe.name());
+            }
+        }
+        return failed;
+    }
+
+    private List<Recipe> built() {
+        List<Recipe> built = recipes.all().stream().filter(this::isPresent).toList();
+        if (built.isEmpty()) {
+            throw new ImageBuildException("no image is built; build all with: zoe images build");
+        }
+        return built;
+    }
+
+    private boolean isPresent(Recipe recipe) {
+        return EngineImages.find(engine, recipe.tag()).isPresent();
+    }
+
     /** Says of each recipe what it is, and whether its image is there and up to date. */
     public void list() throws IOException {
         for (Recipe recipe : recipes.all()) {
-            boolean present = EngineImages.find(engine, recipe.tag()).isPresent();
-            String state = !present
+            String state = !isPresent(recipe)
                     ? "not built"
                     : isUpToDate(recipe, RecipeFingerprint.of(recipe, imagesBelow(recipe)))
                             ? megabytes(recipe) + " MB"

@@ -1,10 +1,13 @@
 package dev.zoe.standalone.recipe;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.github.dockerjava.api.DockerClient;
+import dev.zoe.master.backend.testing.TestRegistry;
 import dev.zoe.standalone.e2e.testing.EngineInspector;
 import dev.zoe.standalone.images.EngineClients;
+import dev.zoe.standalone.images.ImageBuildException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -97,6 +100,48 @@ class RecipeBuildsTest {
                 .contains("the image is built without it")
                 .contains("lower: built");
         assertThat(list()).contains("lower        zoe-test/recipe-lower:1 out of date");
+    }
+
+    @Test
+    void imagesArePushedUnderTheNamesThatAnAliasGives() throws Exception {
+        recipe("lower", "", "FROM " + BUSYBOX + "\nRUN true\n", "");
+        run();
+        try (TestRegistry registry = TestRegistry.startOpen(directory)) {
+            ByteArrayOutputStream shown = new ByteArrayOutputStream();
+            String image = registry.name() + "/zoe-test/recipe-lower:1";
+
+            assertThat(builds(shown).push(registry.name(), List.of())).isEmpty();
+
+            assertThat(shown.toString(StandardCharsets.UTF_8)).isEqualTo("lower: pushed " + image + "\n");
+            engine.removeImageCmd(image).exec();
+            engine.pullImageCmd(image).start().awaitCompletion();
+            assertThat(EngineImages.find(engine, image)).isPresent();
+            engine.removeImageCmd(image).exec();
+        }
+    }
+
+    /** The engine of this account has no log-in there. */
+    @Test
+    void aRegistryThatRefusesAnImageIsNamedWithItsReasonAndSoIsOneThatIsNone() throws IOException {
+        recipe("lower", "", "FROM " + BUSYBOX + "\nRUN true\n", "");
+        recipe("upper", "", "FROM " + BUSYBOX + "\nRUN true\n", "");
+        run();
+        engine.removeImageCmd("zoe-test/recipe-upper:1").withForce(true).exec();
+
+        try (TestRegistry registry = TestRegistry.start(directory)) {
+            ByteArrayOutputStream shown = new ByteArrayOutputStream();
+            RecipeBuilds builds = builds(shown);
+            assertThat(builds.push(registry.name(), List.of())).containsExactly("lower");
+            assertThat(shown.toString(StandardCharsets.UTF_8))
+                    .startsWith("lower: cannot be pushed: ")
+                    .contains("no basic auth credentials");
+            assertThat(builds.push(registry.name(), List.of("upper"))).containsExactly("upper");
+            assertThat(shown.toString(StandardCharsets.UTF_8))
+                    .contains("upper: cannot be pushed: it is not built; build it with: zoe images build upper");
+            assertThatExceptionOfType(ImageBuildException.class)
+                    .isThrownBy(() -> builds.push("Registry", List.of()))
+                    .withMessageContaining("registry.example.org:5000");
+        }
     }
 
     private void recipe(String name, String needs, String dockerfile, String file) throws IOException {

@@ -47,8 +47,8 @@ final class ContainerStarter {
         this.policy = policy;
     }
 
-    ObservedService start(ServiceSpec spec) throws BackEndException {
-        policy.requireAllowed(spec);
+    ObservedService start(ServiceSpec described) throws BackEndException {
+        ServiceSpec spec = policy.admit(described);
         ServiceSpec resolved = resolvePaths(spec);
         try {
             return start(new Requested(spec, resolved, extraNetworks.find(spec)), true);

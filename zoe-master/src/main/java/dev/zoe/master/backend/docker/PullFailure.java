@@ -1,6 +1,7 @@
 package dev.zoe.master.backend.docker;
 
 import java.util.Arrays;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -26,11 +27,13 @@ public enum PullFailure {
     NOT_FOUND("not found", "manifest unknown", "not found", "name unknown", "no such image", " 404 "),
     OTHER("the registry did not answer as one should");
 
-    /** Images of the shop, which no registry has. */
-    private static final Pattern OF_SHOP = Pattern.compile("zoe/[a-z0-9-]+");
+    /** Images of the shop, here or in the registry of a site. */
+    private static final Pattern OF_SHOP = Pattern.compile("(.+/)?zoe/[a-z0-9-]+");
 
-    private static final String ADVICE =
-            "; it belongs to the shop, whose images an administrator builds on the node" + " with: zoe images build";
+    private static final String BUILD =
+            "; it belongs to the shop, whose images an administrator builds on the node with: zoe images build";
+    private static final String PUSH =
+            "; it belongs to the shop, whose images an administrator puts there with: zoe images push ";
 
     private final String description;
     private final Pattern pattern;
@@ -58,6 +61,15 @@ public enum PullFailure {
                         image,
                         DockerSettings.RegistryLogin.registryOf(image),
                         of(engineMessage.replace(name, "")).description,
-                        OF_SHOP.matcher(name).matches() ? ADVICE : "");
+                        advice(name));
+    }
+
+    private static String advice(String name) {
+        Matcher shop = OF_SHOP.matcher(name);
+        if (!shop.matches()) {
+            return "";
+        }
+        String registry = shop.group(1);
+        return registry == null ? BUILD : PUSH + registry.substring(0, registry.length() - 1);
     }
 }

@@ -48,8 +48,8 @@ final class SwarmServiceStarter {
         this.paths = new HostPathPolicy(policy.allowedHostPaths());
     }
 
-    ObservedService start(ServiceSpec spec) throws BackEndException {
-        policy.requireAllowed(spec);
+    ObservedService start(ServiceSpec described) throws BackEndException {
+        ServiceSpec spec = policy.admit(described);
         ServiceSpec allowed = paths.requireListed(spec);
         SwarmNode node = node(spec);
         OptionalFeatures ofNode = features.computeIfAbsent(

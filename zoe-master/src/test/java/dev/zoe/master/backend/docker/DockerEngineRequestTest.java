@@ -11,6 +11,7 @@ import com.github.dockerjava.api.model.HostConfig;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ContainerRights;
+import dev.zoe.master.backend.ImageAliases;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
@@ -181,7 +182,7 @@ class DockerEngineRequestTest {
                 .command(List.of("sh", "-c", "i=0; while [ $i -lt 60 ]; do sleep 300 & i=$((i+1)); done; echo all"))
                 .memoryMebibytes(64)
                 .build();
-        SitePolicy few = new SitePolicy(Set.of(), List.of(), Set.of(), Set.of(), 20, 0, false);
+        SitePolicy few = new SitePolicy(Set.of(), List.of(), Set.of(), Set.of(), 20, 0, false, ImageAliases.NONE);
         onTheEngine(few, (backEnd, client) -> {
             backEnd.start(bomb);
             try (InputStream output = backEnd.logs(bomb.containerName(), true)) {

@@ -39,5 +39,9 @@ class PullFailureTest {
         assertThat(PullFailure.message("zoe/wordcount:1", "dial tcp: no such host"))
                 .startsWith("image zoe/wordcount:1 cannot be pulled from docker.io: registry not reachable; ")
                 .endsWith("with: zoe images build");
+        assertThat(PullFailure.message("r:5000/zoe/wordcount:1", "manifest unknown"))
+                .startsWith("image r:5000/zoe/wordcount:1 cannot be pulled from r:5000: not found; ")
+                .endsWith("with: zoe images push r:5000");
+        assertThat(PullFailure.message("wordcount:1", "dial tcp: no such host")).endsWith("registry not reachable");
     }
 }

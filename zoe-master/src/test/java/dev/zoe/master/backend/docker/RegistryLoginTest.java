@@ -10,9 +10,12 @@ import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.testing.BusyboxImage;
 import dev.zoe.master.backend.testing.ContainerStopper;
 import dev.zoe.master.backend.testing.ServiceSpecBuilder;
+import dev.zoe.master.backend.testing.TestRegistry;
+import dev.zoe.master.backend.testing.TestSitePolicies;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,8 +32,8 @@ class RegistryLoginTest {
     void anImageIsPulledWithTheLoginOfItsRegistryAndNotWithout() throws Exception {
         DockerHost host = DockerHost.at("engine", TestEngine.required());
         DockerClient client = DockerClients.open(host, Duration.ofSeconds(60));
-        try (PrivateRegistry registry = PrivateRegistry.start(directory)) {
-            String image = registry.hold(client, BusyboxImage.IMAGE);
+        try (TestRegistry registry = TestRegistry.start(directory)) {
+            String image = registry.hold(host.url(), BusyboxImage.IMAGE);
             ServiceSpec spec = new ServiceSpecBuilder(EXECUTION, "engine", image, "worker0")
                     .command(List.of("sleep", "300"))
                     .memoryMebibytes(64)
@@ -45,7 +48,7 @@ class RegistryLoginTest {
                             .isEqualTo(BackEndException.Kind.IMAGE_MISSING))
                     .hasMessage("image " + image + " cannot be pulled from " + registry.name() + ": no access");
             try {
-                assertThat(start(host, login(registry, PrivateRegistry.PASSWORD), spec)
+                assertThat(start(host, login(registry, TestRegistry.PASSWORD), spec)
                                 .state())
                         .isEqualTo(ObservedService.State.RUNNING);
             } finally {
@@ -57,8 +60,42 @@ class RegistryLoginTest {
         }
     }
 
-    private static List<DockerSettings.RegistryLogin> login(PrivateRegistry registry, String password) {
-        return List.of(new DockerSettings.RegistryLogin(registry.name(), PrivateRegistry.USER, password));
+    /** The list of registries is about the image of the description. */
+    @Test
+    void anAliasIsPulledInPlaceOfTheImageOfTheDescription() throws Exception {
+        DockerHost host = DockerHost.at("engine", TestEngine.required());
+        DockerClient client = DockerClients.open(host, Duration.ofSeconds(60));
+        try (TestRegistry registry = TestRegistry.start(directory)) {
+            String image = registry.hold(host.url(), BusyboxImage.IMAGE);
+            ServiceSpec spec = new ServiceSpecBuilder(EXECUTION + 1, "engine", "zoe-test/of-the-shop:1", "worker0")
+                    .command(List.of("sleep", "300"))
+                    .memoryMebibytes(64)
+                    .build();
+            DockerSettings settings = new DockerSettings(
+                    ServiceSpecBuilder.DEPLOYMENT,
+                    List.of(host),
+                    login(registry, TestRegistry.PASSWORD),
+                    TestSitePolicies.withImageAliases(
+                            Set.of("docker.io"),
+                            List.of("zoe-test/of-the-shop:*=" + registry.name() + "/private/busybox:*")));
+            try (DockerBackEnd backEnd = new DockerBackEnd(settings)) {
+                assertThat(backEnd.start(spec).state()).isEqualTo(ObservedService.State.RUNNING);
+                assertThat(client.inspectContainerCmd(spec.containerName())
+                                .exec()
+                                .getConfig()
+                                .getImage())
+                        .isEqualTo(image);
+            } finally {
+                clean(host, spec);
+                client.removeImageCmd(image).withForce(true).exec();
+            }
+        } finally {
+            DockerClients.close(client);
+        }
+    }
+
+    private static List<DockerSettings.RegistryLogin> login(TestRegistry registry, String password) {
+        return List.of(new DockerSettings.RegistryLogin(registry.name(), TestRegistry.USER, password));
     }
 
     private static ObservedService start(DockerHost host, List<DockerSettings.RegistryLogin> logins, ServiceSpec spec)
@@ -72,7 +109,7 @@ class RegistryLoginTest {
     private static void clean(DockerHost host, ServiceSpec spec) throws BackEndException {
         try (DockerBackEnd backEnd = new DockerBackEnd(DockerSettings.single(ServiceSpecBuilder.DEPLOYMENT, host))) {
             ContainerStopper.stop(backEnd, spec.containerName(), Duration.ZERO);
-            backEnd.forget(EXECUTION);
+            backEnd.forget(spec.executionId());
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.zoe.master.backend.testing;
 
 import dev.zoe.application.AllowedHostPath;
+import dev.zoe.master.backend.ImageAliases;
 import dev.zoe.master.backend.SitePolicy;
 import java.util.List;
 import java.util.Set;
@@ -26,6 +27,20 @@ public final class TestSitePolicies {
         return policy(Set.of(), List.of(), Set.of(), capabilities, false);
     }
 
+    /** With images in place of those of descriptions, which come from these registries. */
+    public static SitePolicy withImageAliases(Set<String> registries, List<String> aliases) {
+        SitePolicy standard = SitePolicy.defaults();
+        return new SitePolicy(
+                Set.of(),
+                List.of(),
+                registries,
+                Set.of(),
+                standard.pidsLimit(),
+                standard.writableLayer(),
+                false,
+                new ImageAliases(aliases.stream().map(ImageAliases.Alias::of).toList()));
+    }
+
     /** With an init as process 1. */
     public static SitePolicy withInit() {
         return policy(Set.of(), List.of(), Set.of(), Set.of(), true);
@@ -39,6 +54,13 @@ public final class TestSitePolicies {
             boolean init) {
         SitePolicy standard = SitePolicy.defaults();
         return new SitePolicy(
-                networks, paths, registries, capabilities, standard.pidsLimit(), standard.writableLayer(), init);
+                networks,
+                paths,
+                registries,
+                capabilities,
+                standard.pidsLimit(),
+                standard.writableLayer(),
+                init,
+                ImageAliases.NONE);
     }
 }
