@@ -25,6 +25,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 
 COMMAND_PORT = 7000
 HEALTH_PORT = 8080
@@ -37,7 +38,8 @@ def worker():
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     host = os.environ["BIND_HOST"]
     secret = secrets.token_bytes(32)
-    with multiprocessing.connection.Listener((host, COMMAND_PORT), backlog=16, authkey=secret) as listener:
+    # Without the secret: the listener would check callers one after the other, and a silent one would keep all others out.
+    with multiprocessing.connection.Listener((host, COMMAND_PORT), backlog=16) as listener:
         publish(host, secret)
         health = http.server.ThreadingHTTPServer(("", HEALTH_PORT), Health)
         threading.Thread(target=health.serve_forever, daemon=True).start()
@@ -45,10 +47,11 @@ def worker():
         while True:
             try:
                 caller = listener.accept()
-            except (multiprocessing.AuthenticationError, EOFError, OSError) as refused:
-                print(f"{host}: refused a call: {type(refused).__name__} {refused}")
+            except OSError as refused:
+                print(f"{host}: refused a call: {refused}")
+                time.sleep(1)
                 continue
-            threading.Thread(target=obey, args=(caller,), daemon=True).start()
+            threading.Thread(target=obey, args=(caller, secret), daemon=True).start()
 
 
 def publish(host, secret):
@@ -63,8 +66,14 @@ def published(host):
     return json.loads((NODES / host).read_text(encoding="utf-8"))
 
 
-def obey(caller):
+def obey(caller, secret):
     with caller:
+        try:
+            multiprocessing.connection.deliver_challenge(caller, secret)
+            multiprocessing.connection.answer_challenge(caller, secret)
+        except (multiprocessing.AuthenticationError, EOFError, OSError) as refused:
+            print(f"refused a call: {type(refused).__name__} {refused}")
+            return
         # Bytes, not objects: an object would be unpickled, and could run anything.
         words = caller.recv_bytes(1 << 20).decode().split("\0")
         if words[0] == DAEMON:

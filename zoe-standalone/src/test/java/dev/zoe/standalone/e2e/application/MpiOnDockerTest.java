@@ -30,9 +30,11 @@ class MpiOnDockerTest extends DockerServerTestBase {
     private static final Pattern PYTHON = Pattern.compile("```python\n(.*?)```", Pattern.DOTALL);
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
+    /** While another caller says nothing. */
     private static final String CALL_WITH_A_GUESS =
             """
-            import multiprocessing.connection, sys
+            import multiprocessing.connection, socket, sys
+            silent = socket.create_connection((sys.argv[1], 7000))
             try:
                 multiprocessing.connection.Client((sys.argv[1], 7000), authkey=b"guess")
             except multiprocessing.AuthenticationError:
@@ -123,6 +125,22 @@ class MpiOnDockerTest extends DockerServerTestBase {
 
         assertThat(run.awaitEnd()).isEqualTo("error");
         assertThat(run.output("launcher0")).contains("no such matrix");
+    }
+
+    @Test
+    void aSolverThatDoesNotConvergeEndsInErrorWithItsResidual() throws IOException {
+        String solver = Files.readString(Path.of("..", "app-templates", "images", "mpi", "poisson.py"));
+        assertThat(solver).contains("> 20 * right_side.shape[1]");
+        user.send(
+                "PUT",
+                "/api/v1/workspace/content?path=impatient.py",
+                "text/plain",
+                solver.replace("> 20 * right_side.shape[1]", "> 2"));
+
+        ExecutionHandle run = submit(poisson(1, 20).with("PROGRAM", "impatient.py"));
+
+        assertThat(run.awaitEnd()).isEqualTo("error");
+        assertThat(run.output("launcher0")).containsPattern("no solution after 2 iterations: the residual is \\d");
     }
 
     private static ShopDescription poisson(int ranks, int grid) throws IOException {
