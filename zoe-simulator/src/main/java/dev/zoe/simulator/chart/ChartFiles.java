@@ -39,7 +39,8 @@ public final class ChartFiles {
             }
         });
         context.setComment(null);
-        SVGGraphics2D graphics = new SVGGraphics2D(context, false);
+        // Text as shapes: a browser has other fonts, with which the names of a legend would overlap.
+        SVGGraphics2D graphics = new SVGGraphics2D(context, true);
         graphics.setSVGCanvasSize(new Dimension(drawing.width(), drawing.height()));
         drawing.paint(graphics);
         StringWriter text = new StringWriter();
@@ -49,7 +50,14 @@ public final class ChartFiles {
         // The encoder gives this name to a part of every drawing; in a page it may stand only once.
         return document.substring(document.indexOf("<svg"))
                 .replace("id=\"genericDefs\"", "id=\"" + name + "-generic\"")
+                .replaceFirst("<svg ", opening(drawing, name))
                 .strip();
+    }
+
+    /** With its coordinates, so that a page can show it smaller without cutting it off. */
+    private static String opening(SizedChart drawing, String name) {
+        return "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\" "
+                .formatted(drawing.width(), drawing.height(), name);
     }
 
     private static Document document() {

@@ -67,6 +67,7 @@ public final class ChartStyle {
             chart.getLegend().setFrame(BlockBorder.NONE);
             chart.getLegend().setItemFont(NORMAL);
             chart.getLegend().setItemPaint(TEXT);
+            chart.getLegend().setItemLabelPadding(new RectangleInsets(2, 3, 2, 16));
         }
         return chart;
     }

@@ -13,7 +13,7 @@ public sealed interface EvaluationFigure {
 
     String title();
 
-    /** What is to be seen. */
+    /** How it is drawn; what it shows is computed from the results. */
     String caption();
 
     /** All cases that it needs. */

@@ -38,8 +38,8 @@ final class ExtensionChapters {
         boxes.add(new LabelledCase("hrrndr", ColourRole.RIGID, SimulationCase.of("hrrndr", SimulationCase.FLEXIBLE)));
         boxes.add(
                 new LabelledCase("sjf", ColourRole.RIGID_PUBLISHED, SimulationCase.of("sjf", SimulationCase.FLEXIBLE)));
-        List<EvaluationFigure> figures = new ArrayList<>(FigureTemplates.timeFigures(
-                34, "HRRN at the time of the decision", "HRRN bounds the waiting time of long applications.", boxes));
+        List<EvaluationFigure> figures =
+                new ArrayList<>(FigureTemplates.timeFigures(34, "HRRN at the time of the decision", "", boxes));
         figures.add(FigureTemplates.queueSizeFigure(37, "HRRN at the time of the decision", "", boxes));
         return new EvaluationChapter(
                 "HRRN at the time of the decision",
@@ -70,7 +70,7 @@ final class ExtensionChapters {
                 curves(
                         38,
                         "Wrong estimates",
-                        "A flat curve does not depend on good estimates. Bars: 95 % interval over the runs.",
+                        "Bars: 95 % interval over the runs.",
                         "standard deviation of the logarithm of estimated ÷ real run time",
                         curves));
     }
@@ -102,7 +102,7 @@ final class ExtensionChapters {
                 curves(
                         40,
                         "Reclaim with lost work",
-                        "Where a curve crosses zero, reclaiming gains nothing. Bars: 95 % interval over the runs.",
+                        "Bars: 95 % interval over the runs.",
                         "lost part of the work of reclaimed components",
                         curves));
     }

@@ -12,6 +12,9 @@ import java.util.List;
 /** Builds the figures that several chapters have alike. */
 final class FigureTemplates {
 
+    static final String TURNAROUND = "From submission to end.";
+    static final String QUEUEING = "From submission to start; less than a second is drawn as one.";
+
     private FigureTemplates() {}
 
     /** One panel for each class. */
@@ -27,19 +30,19 @@ final class FigureTemplates {
                 new BoxPlot(
                         number,
                         what + ": turnaround by class",
-                        "From submission to end. " + caption,
+                        joined(TURNAROUND, caption),
                         panelsByClass(EvaluationMetric.TURNAROUND),
                         boxes),
                 new BoxPlot(
                         number + 1,
                         what + ": queueing time by class",
-                        "From submission to start; less than a second is drawn as one. " + caption,
+                        joined(QUEUEING, caption),
                         panelsByClass(EvaluationMetric.QUEUEING),
                         boxes),
                 new BoxPlot(
                         number + 2,
                         what + ": slowdown by class",
-                        "The time it ran, over its run time with all components; 1 is full speed. " + caption,
+                        joined("The time it ran, over its run time with all components; 1 is full speed.", caption),
                         panelsByClass(EvaluationMetric.SLOWDOWN),
                         boxes));
     }
@@ -48,8 +51,10 @@ final class FigureTemplates {
         return new BoxPlot(
                 number,
                 what + ": queue sizes",
-                "Applications that wait and that run, over the time of submissions; less than one is drawn as one. "
-                        + caption,
+                joined(
+                        "Applications that wait and that run, over the time of submissions; less than one is drawn as"
+                                + " one.",
+                        caption),
                 List.of(EvaluationMetric.WAITING.series(), EvaluationMetric.RUNNING.series()),
                 boxes);
     }
@@ -58,9 +63,13 @@ final class FigureTemplates {
         return new BoxPlot(
                 number,
                 what + ": allocation",
-                "Fractions of the cluster, over the time of submissions. " + caption,
+                joined("Fractions of the cluster, over the time of submissions.", caption),
                 List.of(EvaluationMetric.CORES.series(), EvaluationMetric.MEMORY.series()),
                 boxes);
+    }
+
+    private static String joined(String drawn, String caption) {
+        return caption.isEmpty() ? drawn : drawn + " " + caption;
     }
 
     /** Five figures: the times, the queue sizes, the allocation. */

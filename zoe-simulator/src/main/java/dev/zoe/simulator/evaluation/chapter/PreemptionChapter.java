@@ -42,8 +42,7 @@ final class PreemptionChapter {
                         + " those of the product.",
                 claims,
                 List.of(table()),
-                FigureTemplates.standardFigures(
-                        29, "Preemption", "Interactive ones wait less, the elastic ones pay.", boxes)));
+                FigureTemplates.standardFigures(29, "Preemption", "", boxes)));
     }
 
     private static SimulationCase without(String order) {

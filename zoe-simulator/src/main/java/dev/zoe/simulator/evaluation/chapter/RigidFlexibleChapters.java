@@ -37,11 +37,7 @@ final class RigidFlexibleChapters {
                         + " the scheduler of the product.",
                 claims(name, order),
                 List.of(),
-                FigureTemplates.standardFigures(
-                        number,
-                        name,
-                        "Flexible boxes lie below rigid ones, and allocate more.",
-                        FigureTemplates.allocatorBoxes(order)));
+                FigureTemplates.standardFigures(number, name, "", FigureTemplates.allocatorBoxes(order)));
     }
 
     private static List<PublishedClaim> claims(String name, String order) {
@@ -96,7 +92,6 @@ final class RigidFlexibleChapters {
                         new LabelledCase(
                                 order + ", flexible", ColourRole.FLEXIBLE, only(order, SimulationCase.FLEXIBLE))))
                 .toList();
-        String caption = "Rigid and flexible boxes are the same.";
         return new EvaluationChapter(
                 "Only rigid applications",
                 "The same applications, with all their components core. Nothing can be gained then, and nothing may be"
@@ -120,17 +115,17 @@ final class RigidFlexibleChapters {
                         new EvaluationFigure.BoxPlot(
                                 25,
                                 "Only rigid applications: turnaround by class",
-                                caption,
+                                FigureTemplates.TURNAROUND,
                                 FigureTemplates.panelsByClass(EvaluationMetric.TURNAROUND),
                                 boxes),
                         new EvaluationFigure.BoxPlot(
                                 26,
                                 "Only rigid applications: queueing time by class",
-                                caption + " Less than a second is drawn as one.",
+                                FigureTemplates.QUEUEING,
                                 FigureTemplates.panelsByClass(EvaluationMetric.QUEUEING),
                                 boxes),
-                        FigureTemplates.queueSizeFigure(27, "Only rigid applications", caption, boxes),
-                        FigureTemplates.allocationFigure(28, "Only rigid applications", caption, boxes)));
+                        FigureTemplates.queueSizeFigure(27, "Only rigid applications", "", boxes),
+                        FigureTemplates.allocationFigure(28, "Only rigid applications", "", boxes)));
     }
 
     private static EvaluationTable.TableRow row(String label, double published, String order) {

@@ -25,15 +25,11 @@ final class SizeDefinitionChapter {
     private SizeDefinitionChapter() {}
 
     static List<EvaluationChapter> chapters() {
-        String caption = "Sizes of more dimensions serve small applications first.";
         List<EvaluationFigure> figures = new ArrayList<>();
-        figures.addAll(FigureTemplates.timeFigures(14, "SJF sizes", caption, both(SJF)));
-        figures.addAll(FigureTemplates.timeFigures(17, "SRPT sizes", caption, ours(SRPT)));
+        figures.addAll(FigureTemplates.timeFigures(14, "SJF sizes", "", both(SJF)));
+        figures.addAll(FigureTemplates.timeFigures(17, "SRPT sizes", "", ours(SRPT)));
         figures.addAll(FigureTemplates.timeFigures(
-                20,
-                "HRRN sizes",
-                "The published ones are computed at time 0, and multiply by the size: big applications go first.",
-                both(HRRN)));
+                20, "HRRN sizes", "The published ones are computed at time 0, and multiply by the size.", both(HRRN)));
         List<LabelledCase> all =
                 ours(Stream.of(SJF, SRPT, HRRN).flatMap(List::stream).toList());
         figures.add(FigureTemplates.queueSizeFigure(23, "All sizes", "Flexible allocation.", all));

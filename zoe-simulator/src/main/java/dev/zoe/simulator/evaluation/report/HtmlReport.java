@@ -105,8 +105,8 @@ final class HtmlReport {
         fact("machine", from.processor() + ", " + from.cores() + " cores, " + from.system());
         fact("written", from.written().toString());
         add("</table>\n<p>Figures 4 to 33 and tables 10.3a, 10.3b and 10.4a have the numbers of section 10 of the Zoe"
-                + " deliverable (IOStack D5.2). Its text is not at hand: which comparison has which figure number, and the"
-                + " captions, are derived from its method and its means. Figures from "
+                + " deliverable (IOStack D5.2). Its text is not at hand: which comparison has which figure number is"
+                + " derived from its method and its means. The numbers in captions are those of these runs. Figures from "
                 + EvaluationChapters.FIRST_OWN_FIGURE + " on are ours.</p>\n"
                 + "<p><b>How to read a box.</b> The box has the quartiles, the line in it is the median, the dot the mean, the"
                 + " whiskers end at the 5th and the 95th percentile; each is the mean over the runs. The boxes stand in the"
@@ -147,7 +147,8 @@ final class HtmlReport {
         for (EvaluationFigure figure : chapter.figures()) {
             add("<figure id=\"figure-" + figure.number() + "\">" + drawn.getOrDefault(figure.number(), "")
                     + "<figcaption><b>Figure " + figure.number() + ". " + escaped(figure.title()) + ".</b> "
-                    + escaped(figure.caption()) + "</figcaption></figure>\n");
+                    + escaped(figure.caption() + " " + FigureFindings.of(figure, summary))
+                    + "</figcaption></figure>\n");
         }
     }
 

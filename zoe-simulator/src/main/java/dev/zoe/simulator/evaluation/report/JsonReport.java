@@ -174,6 +174,7 @@ public final class JsonReport {
         json.writeBooleanProperty("in_deliverable", figure.number() < EvaluationChapters.FIRST_OWN_FIGURE);
         json.writeStringProperty("title", figure.title());
         json.writeStringProperty("caption", figure.caption());
+        json.writeStringProperty("finding", FigureFindings.of(figure, summary));
         json.writeArrayPropertyStart("cases");
         List<SimulationCase> cases = figure.cases().stream().distinct().toList();
         cases.forEach(each -> json.writeString(each.id()));

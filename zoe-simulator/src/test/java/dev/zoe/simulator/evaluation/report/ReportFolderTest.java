@@ -13,6 +13,8 @@ import dev.zoe.simulator.evaluation.chapter.FigureSelection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -77,6 +79,64 @@ class ReportFolderTest {
                 .contains("zoe simulate paper &lt;quick&gt;")
                 .contains("How to read a box")
                 .doesNotContain("Stopped early");
+    }
+
+    /** The lowest median is looked for in the results, and not in what the report computed of them. */
+    @Test
+    void captionsSayWhatTheResultsSay() throws IOException {
+        String page = Files.readString(folder.resolve("index.html"));
+        int compared = 0;
+        for (EvaluationFigure figure : FIGURES) {
+            String finding = finding(figure.number());
+            assertThat(finding).as("figure %d", figure.number()).isNotEmpty();
+            assertThat(page).contains(finding);
+            if (figure instanceof EvaluationFigure.BoxPlot boxes
+                    && figure.title().endsWith("turnaround by class")) {
+                Map<String, Double> medians = new LinkedHashMap<>();
+                boxes.boxes()
+                        .forEach(box -> medians.put(
+                                box.label(), medianTurnaround(box.simulated().id())));
+                double low = Collections.min(medians.values());
+                List<String> lowest = medians.keySet().stream()
+                        .filter(label -> medians.getOrDefault(label, low) <= low * 1.001)
+                        .toList();
+                String names = lowest.size() > 2 ? lowest.size() + " of " + medians.size() : String.join("; ", lowest);
+                String expected = lowest.size() == medians.size() ? " in every case" : " (%s) to ".formatted(names);
+                assertThat(finding).containsPattern("^Medians: all [\\d,.]+" + Pattern.quote(expected));
+                compared++;
+            }
+        }
+        assertThat(compared).isPositive();
+    }
+
+    private static String finding(int figure) {
+        return list(json, "chapters").stream()
+                .flatMap(chapter -> list(chapter, "figures").stream())
+                .filter(each -> Integer.valueOf(figure).equals(each.get("number")))
+                .map(each -> String.valueOf(each.get("finding")))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static double medianTurnaround(String simulated) {
+        return list(json, "cases").stream()
+                .filter(each -> simulated.equals(each.get("case")))
+                .flatMap(each -> list(each, "series").stream())
+                .filter(series -> "turnaround".equals(series.get("metric")) && "all".equals(series.get("class")))
+                .map(series -> mean(series, "median").orElseThrow())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Text is drawn: another font of a browser would make names of a legend overlap. */
+    @Test
+    void chartsHaveNoFontOfTheirReaderAndFitAnyWidth() throws IOException {
+        for (EvaluationFigure figure : FIGURES) {
+            assertThat(folder.resolve("figures/figure-%02d.svg".formatted(figure.number())))
+                    .content()
+                    .doesNotContain("<text")
+                    .containsPattern("^<svg viewBox=\"0 0 \\d+ \\d+\"");
+        }
     }
 
     @Test
