@@ -1,7 +1,7 @@
 package dev.zoe.simulator.cli;
 
+import dev.zoe.simulator.traceformat.OpenedTrace;
 import dev.zoe.simulator.workload.SimulatedCluster;
-import dev.zoe.simulator.workload.Trace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -38,15 +38,14 @@ final class InspectCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        TraceStatistics description;
         SimulatedCluster cluster = clusterOptions.cluster();
-        try (Trace source = console.stoppable(traceOptions.open(trace, cluster.cores(), cluster.memoryGb()))) {
-            description = TraceStatistics.of(source);
-        }
-        if (json) {
-            description.printJson(console.out(), traceOptions.format());
-        } else {
-            description.printTable(console.out(), traceOptions.format());
+        try (OpenedTrace source = traceOptions.open(trace, cluster.cores(), cluster.memoryGb())) {
+            TraceStatistics description = TraceStatistics.of(console.stoppable(source));
+            if (json) {
+                description.printJson(console.out(), source.format());
+            } else {
+                description.printTable(console.out(), source.format());
+            }
         }
         if (console.exitCode() != 0) {
             console.err().println("interrupted: this is only the beginning of the trace");

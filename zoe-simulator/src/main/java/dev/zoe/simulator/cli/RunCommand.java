@@ -7,8 +7,9 @@ import dev.zoe.simulator.statistics.ClusterUsage;
 import dev.zoe.simulator.statistics.OutcomeListener;
 import dev.zoe.simulator.strategy.SchedulingStrategy;
 import dev.zoe.simulator.strategy.StrategyFactory;
+import dev.zoe.simulator.traceformat.OpenedTrace;
+import dev.zoe.simulator.traceformat.TraceFormat;
 import dev.zoe.simulator.workload.SimulatedCluster;
-import dev.zoe.simulator.workload.Trace;
 import dev.zoe.simulator.workload.TraceStore;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -84,7 +85,8 @@ final class RunCommand implements Callable<Integer> {
         if (jobsOut != null) {
             Files.createDirectories(jobsOut);
         }
-        try (TraceStore store = store(cluster)) {
+        try (OpenedTrace source = traceOptions.open(trace, cluster.cores(), cluster.memoryGb());
+                TraceStore store = TraceStore.of(console.stoppable(source))) {
             StrategyFactory.requireGpusKnown(strategies, store.asksForGpus(), cluster);
             ProgressLine progress = ProgressLine.on(console.err(), store.size() * strategies.size());
             List<Callable<StrategyResult>> simulations = new ArrayList<>();
@@ -92,8 +94,8 @@ final class RunCommand implements Callable<Integer> {
             List<StrategyResult> results =
                     ParallelTasks.run(simulations, simulationOptions.threads(), console.interrupt());
             progress.end();
-            RunResults report =
-                    new RunResults(results, store.skipped(), assumed(store.asksForGpus() && cluster.allGpus() == 0));
+            RunResults report = new RunResults(
+                    results, store.skipped(), assumed(source.format(), store.asksForGpus() && cluster.allGpus() == 0));
             if (simulationOptions.json()) {
                 RunResultsJson.write(console.out(), report);
             } else {
@@ -103,16 +105,8 @@ final class RunCommand implements Callable<Integer> {
         return console.exitCode();
     }
 
-    private TraceStore store(SimulatedCluster cluster) throws IOException {
-        try (Trace source = console.stoppable(traceOptions.open(trace, cluster.cores(), cluster.memoryGb()))) {
-            return TraceStore.of(source);
-        }
-    }
-
-    private String assumed(boolean gpusIgnored) {
-        return Stream.of(
-                        traceOptions.format().assumed(),
-                        gpusIgnored ? "that GPUs do not matter, since no node has any" : "")
+    private static String assumed(TraceFormat format, boolean gpusIgnored) {
+        return Stream.of(format.assumed(), gpusIgnored ? "that GPUs do not matter, since no node has any" : "")
                 .filter(each -> !each.isEmpty())
                 .collect(Collectors.joining("; "));
     }

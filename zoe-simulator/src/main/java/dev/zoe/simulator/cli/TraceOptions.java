@@ -1,10 +1,11 @@
 package dev.zoe.simulator.cli;
 
+import dev.zoe.simulator.traceformat.OpenedTrace;
 import dev.zoe.simulator.traceformat.TraceDefaults;
 import dev.zoe.simulator.traceformat.TraceFormat;
-import dev.zoe.simulator.workload.Trace;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** How a trace is read, and what stands in for what it does not say. */
@@ -13,10 +14,10 @@ final class TraceOptions {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            defaultValue = "zoe-csv",
-            description = "zoe-csv (default), swf, google2011, google2019, alibaba2018, openb, tr, zoe-history; each"
-                    + " plain, gzip or zip")
-    private String format = "";
+            description =
+                    "zoe-csv, swf, google2011, google2019, alibaba2018, openb, tr, zoe-history; each plain, gzip or"
+                            + " zip (default: recognized by the name and the first line of the file)")
+    private Optional<String> format = Optional.empty();
 
     @Option(
             names = "--core-share",
@@ -47,11 +48,10 @@ final class TraceOptions {
             description = "components of an application, if not in the trace (default: ${DEFAULT-VALUE})")
     private int components;
 
-    TraceFormat format() {
-        return TraceFormat.choice().get(format);
-    }
-
-    Trace open(Path file, double nodeCores, double nodeMemoryGb) throws IOException {
-        return format().open(file, new TraceDefaults(coreShare, cores, memoryGb, components, nodeCores, nodeMemoryGb));
+    OpenedTrace open(Path file, double nodeCores, double nodeMemoryGb) throws IOException {
+        return OpenedTrace.open(
+                file,
+                format.map(TraceFormat.choice()::get),
+                new TraceDefaults(coreShare, cores, memoryGb, components, nodeCores, nodeMemoryGb));
     }
 }

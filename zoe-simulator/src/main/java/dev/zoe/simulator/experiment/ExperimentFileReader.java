@@ -183,13 +183,13 @@ public final class ExperimentFileReader {
         if (trace.file() == null) {
             throw new IllegalArgumentException(place + " has no file");
         }
-        String format = or(trace.format(), TraceFormat.ZOE_CSV.label());
         return new WorkloadSource.Traced(
                 folder.resolve(trace.file()).normalize(),
-                TraceFormat.choice()
+                Optional.ofNullable(trace.format()).map(format -> TraceFormat.choice()
                         .find(format)
                         .orElseThrow(() -> new IllegalArgumentException(place + ": format is " + format
-                                + "; expected one of " + TraceFormat.choice().names())),
+                                + "; expected one of "
+                                + TraceFormat.choice().names()))),
                 new TraceDefaults(
                         or(trace.coreShare(), standard.coreShare()),
                         or(trace.defaultCores(), standard.cores()),

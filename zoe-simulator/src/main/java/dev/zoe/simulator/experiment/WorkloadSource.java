@@ -2,6 +2,7 @@ package dev.zoe.simulator.experiment;
 
 import dev.zoe.simulator.generator.GeneratorSettings;
 import dev.zoe.simulator.generator.WorkloadGenerator;
+import dev.zoe.simulator.traceformat.OpenedTrace;
 import dev.zoe.simulator.traceformat.TraceDefaults;
 import dev.zoe.simulator.traceformat.TraceFormat;
 import dev.zoe.simulator.workload.SimulatedCluster;
@@ -9,6 +10,7 @@ import dev.zoe.simulator.workload.Trace;
 import dev.zoe.simulator.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** Where the workload of an experiment comes from. */
 public sealed interface WorkloadSource {
@@ -31,12 +33,12 @@ public sealed interface WorkloadSource {
      * @param gapFactor factor on all times of submission
      * @param shuffled false to leave the order as it is, so that seeds make no difference
      */
-    record Traced(Path file, TraceFormat format, TraceDefaults defaults, double gapFactor, boolean shuffled)
+    record Traced(Path file, Optional<TraceFormat> format, TraceDefaults defaults, double gapFactor, boolean shuffled)
             implements WorkloadSource {
 
         @Override
         public Workload workload(long seed, SimulatedCluster cluster) throws IOException {
-            try (Trace trace = format.open(file, defaults.on(cluster))) {
+            try (Trace trace = OpenedTrace.open(file, format, defaults.on(cluster))) {
                 Workload workload = Workload.of(trace);
                 return WorkloadVariant.of(workload, gapFactor, shuffled, seed);
             }

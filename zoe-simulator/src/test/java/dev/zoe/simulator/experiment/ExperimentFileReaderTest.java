@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,7 +41,7 @@ class ExperimentFileReaderTest {
                         new SimulatedCluster(25, 32, 128),
                         new WorkloadSource.Traced(
                                 folder.resolve("data/trace.swf"),
-                                TraceFormat.SWF,
+                                Optional.of(TraceFormat.SWF),
                                 new TraceDefaults(0.5, 1, 1, 1, 32, 128),
                                 8,
                                 true),

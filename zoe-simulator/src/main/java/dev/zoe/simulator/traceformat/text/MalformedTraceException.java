@@ -14,6 +14,16 @@ public final class MalformedTraceException extends IOException {
         this.line = line;
     }
 
+    private MalformedTraceException(MalformedTraceException failure, String advice) {
+        super(failure.getMessage() + "; " + advice, failure);
+        this.line = failure.line;
+    }
+
+    /** The same with what to do about it. */
+    public MalformedTraceException advised(String advice) {
+        return new MalformedTraceException(this, advice);
+    }
+
     /** Line in the file, counted from one. */
     public long line() {
         return line;
