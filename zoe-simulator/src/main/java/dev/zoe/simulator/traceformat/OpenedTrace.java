@@ -5,10 +5,12 @@ import dev.zoe.simulator.traceformat.text.MalformedTraceException;
 import dev.zoe.simulator.workload.SimulatedApplication;
 import dev.zoe.simulator.workload.Trace;
 import java.io.BufferedInputStream;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -38,9 +40,12 @@ public final class OpenedTrace implements Trace {
      */
     public static OpenedTrace open(Path file, Optional<TraceFormat> named, TraceDefaults defaults) throws IOException {
         String name = file.getFileName().toString();
-        InputStream in = Files.newInputStream(file);
+        if (!Files.exists(file)) {
+            throw new NoSuchFileException(file.toString());
+        }
+        // One stream, and not that of Files, which cannot read from a pipe through a buffer.
+        InputStream in = new FileInputStream(file.toFile());
         try {
-            // One stream: a trace may come from a pipe.
             BufferedInputStream plain = new BufferedInputStream(CompressedInput.plain(in, name), FIRST_LINE);
             Optional<TraceFormat> looksLike = TraceRecognition.of(name, firstLine(plain));
             TraceFormat format = named.or(() -> looksLike)
