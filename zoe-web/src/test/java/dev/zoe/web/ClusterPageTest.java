@@ -156,7 +156,7 @@ class ClusterPageTest {
 
         String page = cluster(alice);
 
-        assertThat(page).contains("The last hour", "id=\"chart-allocation\"", "id=\"chart-slowdown\"", "60 min ago");
+        assertThat(page).contains("The last hour", "id=\"chart-allocation\"", "id=\"chart-normalized\"", "60 min ago");
         HttpResponse<String> week = alice.get(server, "/cluster?part=trends&period=week");
         assertThat(week.body()).contains("The last week", "7 days ago").doesNotContain("<html");
         assertThat(alice.get(server, "/cluster?part=live").body())

@@ -76,7 +76,7 @@ public class ClusterTrendReader {
             """
             select number, count(*) as ended,
                    percentile_cont(array[0.5, 0.95]) within group (order by turnaround) as turnarounds,
-                   percentile_cont(array[0.5, 0.95]) within group (order by turnaround / greatest(run, 10)) as slowdowns
+                   percentile_cont(array[0.5, 0.95]) within group (order by turnaround / greatest(run, 10)) as normalized
             from (select least(floor(extract(epoch from e.ended_at - cast(:from as timestamptz)) / :step)::int, :steps - 1)
                              as number,
                          extract(epoch from e.ended_at - e.submitted_at)::float8 as turnaround,
@@ -123,11 +123,11 @@ public class ClusterTrendReader {
         List<CompletionTrend> trend = new ArrayList<>(Collections.nCopies(range.steps(), CompletionTrend.NONE));
         statement(ENDED, range).query((ResultSet row) -> {
             Double[] turnarounds = (Double[]) row.getArray("turnarounds").getArray();
-            Double[] slowdowns = (Double[]) row.getArray("slowdowns").getArray();
+            Double[] normalized = (Double[]) row.getArray("normalized").getArray();
             trend.set(
                     row.getInt("number"),
                     new CompletionTrend(
-                            row.getInt("ended"), turnarounds[0], turnarounds[1], slowdowns[0], slowdowns[1]));
+                            row.getInt("ended"), turnarounds[0], turnarounds[1], normalized[0], normalized[1]));
         });
         return trend;
     }

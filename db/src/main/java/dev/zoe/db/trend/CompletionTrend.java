@@ -5,12 +5,12 @@ package dev.zoe.db.trend;
  *
  * @param turnaround from submission to end, the median, seconds
  * @param longTurnaround the same, the 95th percentile
- * @param slowdown turnaround over run time, the median; run times below 10 seconds count as 10 seconds, so that short
+ * @param normalized turnaround over run time, the median; run times below 10 seconds count as 10 seconds, so that short
  *     executions do not hide all others
- * @param longSlowdown the same, the 95th percentile
+ * @param longNormalized the same, the 95th percentile
  */
 public record CompletionTrend(
-        int ended, double turnaround, double longTurnaround, double slowdown, double longSlowdown) {
+        int ended, double turnaround, double longTurnaround, double normalized, double longNormalized) {
 
     static final CompletionTrend NONE = new CompletionTrend(0, 0, 0, 0, 0);
 }

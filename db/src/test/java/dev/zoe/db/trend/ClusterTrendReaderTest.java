@@ -162,6 +162,6 @@ class ClusterTrendReaderTest extends DatabaseTest {
         assertThat(last.turnaround()).isEqualTo(160, CLOSE);
         assertThat(last.longTurnaround()).isEqualTo(286, CLOSE);
         // 300 s of 100 s, and 20 s of 2 s that count as 10 s.
-        assertThat(last.slowdown()).isEqualTo(2.5, CLOSE);
+        assertThat(last.normalized()).isEqualTo(2.5, CLOSE);
     }
 }

@@ -15,7 +15,7 @@ final class HistogramBuckets {
     static final Duration[] LIFE =
             millis(1_000, 5_000, 15_000, 60_000, 300_000, 900_000, 3_600_000, 14_400_000, 86_400_000, 604_800_000);
 
-    static final double[] SLOWDOWN = {1.1, 1.5, 2, 3, 5, 10, 30, 100, 1_000};
+    static final double[] NORMALIZED_TURNAROUND = {1.1, 1.5, 2, 3, 5, 10, 30, 100, 1_000};
 
     private HistogramBuckets() {}
 

@@ -19,13 +19,13 @@ import java.util.concurrent.TimeUnit;
 /** Counts and times the work of the loop. Times of executions are those in the database, also of earlier leaders. */
 public final class LoopMetrics implements LoopListener {
 
-    /** Shorter runs count as 1 s, so that an application that ends at once has no extreme slowdown. */
+    /** Shorter runs count as 1 s, so that an application that ends at once has no extreme ratio. */
     private static final Duration MIN_RUN = Duration.ofSeconds(1);
 
     private final MeterRegistry registry;
     private final Map<String, Timer> steps = new ConcurrentHashMap<>();
     private final Timer wait;
-    private final DistributionSummary slowdown;
+    private final DistributionSummary normalizedTurnaround;
     private final Counter reclaims;
     private final Counter idleReleases;
     private final Counter idleEnds;
@@ -39,9 +39,9 @@ public final class LoopMetrics implements LoopListener {
                 .description("From submission until all of the core is active")
                 .serviceLevelObjectives(HistogramBuckets.LIFE)
                 .register(registry);
-        slowdown = DistributionSummary.builder("zoe.execution.slowdown")
+        normalizedTurnaround = DistributionSummary.builder("zoe.execution.normalized.turnaround")
                 .description("Turnaround divided by run time, of executions that ended well; 1 is best")
-                .serviceLevelObjectives(HistogramBuckets.SLOWDOWN)
+                .serviceLevelObjectives(HistogramBuckets.NORMALIZED_TURNAROUND)
                 .register(registry);
         reclaims = Counter.builder("zoe.reclaims")
                 .description("Elastic services reclaimed for another execution")
@@ -82,7 +82,7 @@ public final class LoopMetrics implements LoopListener {
         change.turnaround().ifPresent(turnaround -> {
             turnaround(change.after()).record(turnaround);
             if (change.after() == ExecutionStatus.TERMINATED) {
-                change.ran().ifPresent(ran -> slowdown.record(ratio(turnaround, ran)));
+                change.ran().ifPresent(ran -> normalizedTurnaround.record(ratio(turnaround, ran)));
             }
         });
     }

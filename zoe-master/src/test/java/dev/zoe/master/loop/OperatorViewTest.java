@@ -90,7 +90,7 @@ class OperatorViewTest {
         fixture.awaitUntil(() -> assertThat(scrape())
                 .contains("zoe_execution_turnaround_seconds_count{outcome=\"terminated\"} 1\n")
                 .contains("zoe_execution_turnaround_seconds_count{outcome=\"cancelled\"} 1\n")
-                .contains("zoe_execution_wait_seconds_count 1", "zoe_execution_slowdown_count 1")
+                .contains("zoe_execution_wait_seconds_count 1", "zoe_execution_normalized_turnaround_count 1")
                 .contains("zoe_loop_step_seconds_bucket{step=\"decide\",le=\"0.001\"}")
                 .contains("zoe_invariant_violations_total{rule=\"node-overcommitted\"} 0.0")
                 .contains("zoe_backend_errors_total{kind=\"image-missing\",operation=\"start\"} 0.0"));

@@ -17,7 +17,7 @@ public record ClusterTrend(
         TrendChart allocation,
         TrendChart waiting,
         TrendChart turnaround,
-        TrendChart slowdown,
+        TrendChart normalized,
         List<Row> rows,
         double capacity,
         int ended) {
@@ -55,9 +55,9 @@ public record ClusterTrend(
                         values(completions, CompletionTrend::longTurnaround),
                         ChartScale.aboveTime(highest(completions, CompletionTrend::longTurnaround))),
                 TrendChart.lines(
-                        values(completions, CompletionTrend::slowdown),
-                        values(completions, CompletionTrend::longSlowdown),
-                        ChartScale.above(highest(completions, CompletionTrend::longSlowdown))),
+                        values(completions, CompletionTrend::normalized),
+                        values(completions, CompletionTrend::longNormalized),
+                        ChartScale.above(highest(completions, CompletionTrend::longNormalized))),
                 rows,
                 view.allocation().capacity(),
                 completions.stream().mapToInt(CompletionTrend::ended).sum());
