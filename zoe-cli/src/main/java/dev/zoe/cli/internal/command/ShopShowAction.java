@@ -39,7 +39,7 @@ final class ShopShowAction extends GroupAction {
                 .add("template", form.id())
                 .add("name", Optional.of(template.path("name").asString("")))
                 .add("category", Optional.of(template.path("category").asString("")))
-                .add("needs", template.path("needs_containers").asBoolean(false) ? "containers" : "")
+                .add("needs", Optional.of(template.path("needs_containers").asBoolean(false) ? "containers" : ""))
                 .print(to.out(), to.colourfulOutput());
         AlignedTable table = new AlignedTable()
                 .text("PARAMETER")
