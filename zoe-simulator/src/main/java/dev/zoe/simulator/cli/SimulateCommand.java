@@ -29,6 +29,7 @@ final class SimulateCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         throw new ParameterException(
-                spec.commandLine(), "no command given: run, compare, paper, example, inspect or generate; see --help");
+                spec.commandLine(),
+                "no command given: run, compare, paper, architecture, example, inspect or generate; see --help");
     }
 }

@@ -51,10 +51,15 @@ public final class SimulatorCommandLine {
         line.addSubcommand(new ExampleCommand(out));
         line.addSubcommand(new InspectCommand(console));
         line.addSubcommand(new GenerateCommand(console));
+        CommandLine architecture = new CommandLine(new ArchitectureCommand());
+        architecture.addSubcommand(new ArchitectureRunCommand(console));
+        line.addSubcommand(architecture);
         NumberConverters.register(line);
         String version = "zoe " + SimulatorCommandLine.class.getPackage().getImplementationVersion();
         line.getCommandSpec().version(version);
         line.getSubcommands().values().forEach(each -> each.getCommandSpec().version(version));
+        architecture.getSubcommands().values().forEach(each -> each.getCommandSpec()
+                .version(version));
         line.setOut(writer(out));
         line.setErr(writer(err));
         line.setParameterExceptionHandler((error, args) -> say(USAGE, error));

@@ -21,11 +21,16 @@ public final class ValueDistribution {
     private double greatest = Double.NEGATIVE_INFINITY;
 
     public void add(double value) {
-        count++;
-        sum += value;
+        add(value, 1);
+    }
+
+    /** Adds a value a number of times. */
+    public void add(double value, long times) {
+        count += times;
+        sum += value * times;
         least = Math.min(least, value);
         greatest = Math.max(greatest, value);
-        histogram.recordValue(Math.min(MOST_UNITS, (long) (value * UNITS_PER_ONE)));
+        histogram.recordValueWithCount(Math.min(MOST_UNITS, (long) (value * UNITS_PER_ONE)), times);
     }
 
     /** Adds all values of another one. */

@@ -1,0 +1,12 @@
+package dev.zoe.simulator.architecture.experiment;
+
+import dev.zoe.simulator.architecture.agent.RetryPolicy;
+import dev.zoe.simulator.architecture.omega.OmegaSettings;
+
+/**
+ * The settings of all systems, of which each takes its own.
+ *
+ * @param batchJobSeconds what a decision about a batch job takes, in seconds
+ * @param taskSeconds what each task adds to a decision, in seconds
+ */
+public record SystemSettings(double batchJobSeconds, double taskSeconds, RetryPolicy retries, OmegaSettings omega) {}

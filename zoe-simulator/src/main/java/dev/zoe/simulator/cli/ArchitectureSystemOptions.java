@@ -1,0 +1,110 @@
+package dev.zoe.simulator.cli;
+
+import dev.zoe.simulator.architecture.agent.RetryPolicy;
+import dev.zoe.simulator.architecture.experiment.SystemCatalog;
+import dev.zoe.simulator.architecture.experiment.SystemEntry;
+import dev.zoe.simulator.architecture.experiment.SystemSettings;
+import dev.zoe.simulator.architecture.omega.OmegaSettings;
+import dev.zoe.simulator.architecture.omega.OmegaSettings.CommitMode;
+import dev.zoe.simulator.architecture.omega.OmegaSettings.ConflictDetection;
+import dev.zoe.simulator.workload.NamedChoice;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** The systems of {@code zoe simulate architecture}, and their settings. */
+final class ArchitectureSystemOptions {
+
+    @Option(
+            names = "--system",
+            paramLabel = "SYSTEM",
+            split = ",",
+            required = true,
+            description = "systems, between commas: mono-single, mono-multi, static, omega")
+    private List<String> systems = List.of();
+
+    @Option(
+            names = "--service-job-time",
+            paramLabel = "SECONDS",
+            split = ",",
+            defaultValue = "0.1,1,10,100",
+            description = "what a decision about a service job takes, several between commas; mono-single takes as long"
+                    + " for batch jobs (default: ${DEFAULT-VALUE})")
+    private List<Double> serviceJobTimes = List.of();
+
+    @Option(
+            names = "--batch-job-time",
+            paramLabel = "SECONDS",
+            defaultValue = "0.1",
+            description = "what a decision about a batch job takes (default: ${DEFAULT-VALUE})")
+    private double batchJobTime;
+
+    @Option(
+            names = "--task-time",
+            paramLabel = "SECONDS",
+            defaultValue = "0.005",
+            description = "what each task adds to a decision (default: ${DEFAULT-VALUE})")
+    private double taskTime;
+
+    @Option(
+            names = "--conflict",
+            paramLabel = "HOW",
+            defaultValue = "resource",
+            description =
+                    "omega: what is a conflict: resource, when a task no longer fits, or machine, when anything was"
+                            + " taken on its machine since the copy (default: ${DEFAULT-VALUE})")
+    private String conflict = "";
+
+    @Option(
+            names = "--commit",
+            paramLabel = "HOW",
+            defaultValue = "incremental",
+            description = "omega: incremental starts the tasks without a conflict, all-or-nothing starts all or none"
+                    + " (default: ${DEFAULT-VALUE})")
+    private String commit = "";
+
+    @Option(
+            names = "--retry-wait",
+            paramLabel = "SECONDS",
+            defaultValue = "0",
+            description =
+                    "omega: pause after a conflict, then the job is the last of its queue; 0 tries again at once, and"
+                            + " the published simulator has 1 (default: ${DEFAULT-VALUE})")
+    private double retryWait;
+
+    List<SystemEntry> systems() {
+        List<SystemEntry> chosen =
+                systems.stream().map(SystemCatalog.choice()::get).distinct().toList();
+        if (chosen.size() < systems.size()) {
+            throw new IllegalArgumentException("--system names a system twice; expected each once");
+        }
+        return chosen;
+    }
+
+    List<Double> serviceJobTimes() {
+        return serviceJobTimes;
+    }
+
+    SystemSettings settings() {
+        serviceJobTimes.forEach(each -> requireTime("--service-job-time", each));
+        requireTime("--batch-job-time", batchJobTime);
+        requireTime("--task-time", taskTime);
+        requireTime("--retry-wait", retryWait);
+        return new SystemSettings(
+                batchJobTime,
+                taskTime,
+                RetryPolicy.afterConflict(retryWait),
+                new OmegaSettings(
+                        constant("conflict", ConflictDetection.values(), conflict),
+                        constant("commit", CommitMode.values(), commit)));
+    }
+
+    private static void requireTime(String option, double seconds) {
+        if (!(seconds >= 0)) {
+            throw new IllegalArgumentException(option + " is " + seconds + "; expected a number of at least 0");
+        }
+    }
+
+    private static <E extends Enum<E>> E constant(String what, E[] values, String name) {
+        return new NamedChoice<>(what, List.of(values), SystemCatalog::label).get(name);
+    }
+}

@@ -1,0 +1,29 @@
+package dev.zoe.simulator.architecture;
+
+import dev.zoe.simulator.architecture.job.JobClass;
+import dev.zoe.simulator.architecture.job.JobGenerator;
+import dev.zoe.simulator.architecture.job.JobTable;
+import dev.zoe.simulator.architecture.job.TaskSize;
+import dev.zoe.simulator.architecture.simulation.SimulationSetup;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Small random clusters and workloads, some of them overloaded. All runs are checked after every event. */
+record RandomRuns(SimulationSetup setup, JobTable jobs, double decision) {
+
+    static RandomRuns draw(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        int machines = random.nextInt(2, 40);
+        TaskSize size = new TaskSize(random.nextInt(200, 1500), random.nextInt(200, 1500));
+        JobClass batch = new JobClass(
+                "batch", random.nextDouble(0.05, 0.5), random.nextDouble(0.5, 20), random.nextDouble(1, 50));
+        JobClass service = new JobClass(
+                "service", random.nextDouble(0.01, 0.1), random.nextDouble(0.5, 10), random.nextDouble(1, 90));
+        double period = 2000;
+        JobTable jobs = JobGenerator.generate(List.of(batch, service), size, period, seed);
+        SimulationSetup setup = SimulationSetup.of(
+                        machines, random.nextInt(1500, 8000), random.nextInt(1500, 8000), period)
+                .checked();
+        return new RandomRuns(setup, jobs, random.nextDouble(0, 3));
+    }
+}
