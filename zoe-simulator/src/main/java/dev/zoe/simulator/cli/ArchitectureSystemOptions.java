@@ -4,22 +4,33 @@ import dev.zoe.simulator.architecture.agent.RetryPolicy;
 import dev.zoe.simulator.architecture.experiment.SystemCatalog;
 import dev.zoe.simulator.architecture.experiment.SystemEntry;
 import dev.zoe.simulator.architecture.experiment.SystemSettings;
+import dev.zoe.simulator.architecture.megha.MeghaCosts;
+import dev.zoe.simulator.architecture.megha.MeghaSettings;
+import dev.zoe.simulator.architecture.offers.OffersSettings;
+import dev.zoe.simulator.architecture.offers.OffersSettings.Allocation;
+import dev.zoe.simulator.architecture.offers.OffersSettings.OfferMode;
 import dev.zoe.simulator.architecture.omega.OmegaSettings;
 import dev.zoe.simulator.architecture.omega.OmegaSettings.CommitMode;
 import dev.zoe.simulator.architecture.omega.OmegaSettings.ConflictDetection;
+import dev.zoe.simulator.architecture.sparrow.SparrowSettings;
 import dev.zoe.simulator.workload.NamedChoice;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The systems of {@code zoe simulate architecture}, and their settings. */
 final class ArchitectureSystemOptions {
+
+    private static final double THOUSAND = 1000;
 
     @Option(
             names = "--system",
             paramLabel = "SYSTEM",
             split = ",",
             required = true,
-            description = "systems, between commas: mono-single, mono-multi, static, omega")
+            description =
+                    "systems, between commas: mono-single, mono-multi, static, omega, offers, sparrow," + " megha")
     private List<String> systems = List.of();
 
     @Option(
@@ -71,6 +82,75 @@ final class ArchitectureSystemOptions {
                             + " the published simulator has 1 (default: ${DEFAULT-VALUE})")
     private double retryWait;
 
+    @Option(
+            names = "--offers",
+            paramLabel = "MODE",
+            defaultValue = "seed",
+            description =
+                    "offers: seed, one offer of everything at a time and serial frameworks; published, as the public"
+                            + " simulator models Mesos; all-to-all, everything to everybody (default: ${DEFAULT-VALUE})")
+    private String offers = "";
+
+    @Option(
+            names = "--allocation",
+            paramLabel = "HOW",
+            defaultValue = "drf",
+            description =
+                    "offers: the next framework has the smallest dominant share (drf), is the last class (priority),"
+                            + " or is drawn (lottery) (default: ${DEFAULT-VALUE})")
+    private String allocation = "";
+
+    @Option(
+            names = "--min-offer",
+            paramLabel = "CORES,GB",
+            split = ",",
+            defaultValue = "0,0",
+            description = "offers: least free cores and memory of an offer (default: ${DEFAULT-VALUE})")
+    private List<Double> minimumOffer = List.of();
+
+    @Option(
+            names = "--rescind",
+            paramLabel = "SECONDS",
+            description = "offers: take an offer back after this time without a reply (default: never)")
+    private @Nullable Double rescind;
+
+    @Option(
+            names = "--probes",
+            paramLabel = "N",
+            defaultValue = "2",
+            description = "sparrow: probes for each task (default: ${DEFAULT-VALUE})")
+    private int probes;
+
+    @Option(
+            names = "--gms",
+            paramLabel = "N",
+            defaultValue = "10",
+            description = "megha: global masters (default: ${DEFAULT-VALUE})")
+    private int gms;
+
+    @Option(
+            names = "--lms",
+            paramLabel = "N",
+            defaultValue = "10",
+            description = "megha: local masters (default: ${DEFAULT-VALUE})")
+    private int lms;
+
+    @Option(
+            names = "--heartbeat",
+            paramLabel = "SECONDS",
+            defaultValue = "10",
+            description =
+                    "megha: between two updates of a local master to every global one (default: ${DEFAULT-VALUE})")
+    private double heartbeat;
+
+    @Option(
+            names = "--costs",
+            paramLabel = "FACTOR",
+            defaultValue = "0",
+            description = "megha: multiple of our constants for the work of masters; 0 for work that takes no time"
+                    + " (default: ${DEFAULT-VALUE})")
+    private double costs;
+
     List<SystemEntry> systems() {
         List<SystemEntry> chosen =
                 systems.stream().map(SystemCatalog.choice()::get).distinct().toList();
@@ -95,7 +175,23 @@ final class ArchitectureSystemOptions {
                 RetryPolicy.afterConflict(retryWait),
                 new OmegaSettings(
                         constant("conflict", ConflictDetection.values(), conflict),
-                        constant("commit", CommitMode.values(), commit)));
+                        constant("commit", CommitMode.values(), commit)),
+                offersSettings(),
+                new SparrowSettings(probes, SparrowSettings.HOP_SECONDS),
+                new MeghaSettings(gms, lms, heartbeat, SparrowSettings.HOP_SECONDS, MeghaCosts.OURS.times(costs)));
+    }
+
+    private OffersSettings offersSettings() {
+        if (minimumOffer.size() != 2) {
+            throw new IllegalArgumentException(
+                    "--min-offer has " + minimumOffer.size() + " numbers; expected two, cores and GB, such as 100,100");
+        }
+        return new OffersSettings(
+                constant("mode of offers", OfferMode.values(), offers),
+                constant("allocation", Allocation.values(), allocation),
+                Math.round(minimumOffer.get(0) * THOUSAND),
+                Math.round(minimumOffer.get(1) * THOUSAND),
+                Optional.ofNullable(rescind).orElse(Double.POSITIVE_INFINITY));
     }
 
     private static void requireTime(String option, double seconds) {

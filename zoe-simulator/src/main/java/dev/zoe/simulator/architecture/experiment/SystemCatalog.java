@@ -2,9 +2,16 @@ package dev.zoe.simulator.architecture.experiment;
 
 import dev.zoe.simulator.architecture.agent.DecisionTime;
 import dev.zoe.simulator.architecture.agent.DecisionTimes;
+import dev.zoe.simulator.architecture.megha.MeghaSystem;
 import dev.zoe.simulator.architecture.monolithic.MonolithicSystem;
+import dev.zoe.simulator.architecture.offers.BatchedOffersSystem;
+import dev.zoe.simulator.architecture.offers.OffersSystem;
+import dev.zoe.simulator.architecture.offers.SharedOffersSystem;
 import dev.zoe.simulator.architecture.omega.OmegaSystem;
 import dev.zoe.simulator.architecture.partitioned.PartitionedSystem;
+import dev.zoe.simulator.architecture.simulation.SchedulingSystem;
+import dev.zoe.simulator.architecture.simulation.Simulation;
+import dev.zoe.simulator.architecture.sparrow.SparrowSystem;
 import dev.zoe.simulator.workload.NamedChoice;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +20,8 @@ import java.util.Map;
 
 /** All systems by name. A new one is added here. */
 public final class SystemCatalog {
+
+    private static final double THOUSAND = 1000;
 
     private static final List<SystemEntry> ENTRIES = List.of(
             new SystemEntry(
@@ -49,13 +58,40 @@ public final class SystemCatalog {
                             settings.omega(),
                             times(settings, settings.batchJobSeconds(), service),
                             settings.retries()),
-                    SystemCatalog::omega));
+                    SystemCatalog::omega),
+            new SystemEntry(
+                    "offers",
+                    "an allocator that offers free resources to a framework for each class, as Mesos does",
+                    true,
+                    (settings, service) -> simulation ->
+                            offers(simulation, settings, times(settings, settings.batchJobSeconds(), service)),
+                    SystemCatalog::offers),
+            new SystemEntry(
+                    "sparrow",
+                    "random reservations on workers with late binding",
+                    false,
+                    (settings, service) -> simulation -> new SparrowSystem(simulation, settings.sparrow()),
+                    SystemCatalog::sparrow),
+            new SystemEntry(
+                    "megha",
+                    "global masters with stale views, and local masters that verify",
+                    false,
+                    (settings, service) -> simulation -> new MeghaSystem(simulation, settings.megha()),
+                    SystemCatalog::megha));
 
     private SystemCatalog() {}
 
     /** The systems, by their names. */
     public static NamedChoice<SystemEntry> choice() {
         return new NamedChoice<>("system", ENTRIES, SystemEntry::name);
+    }
+
+    private static SchedulingSystem offers(Simulation simulation, SystemSettings settings, DecisionTimes decisions) {
+        return switch (settings.offers().mode()) {
+            case SEED -> new OffersSystem(simulation, settings.offers(), decisions, settings.retries());
+            case PUBLISHED -> new BatchedOffersSystem(simulation, settings.offers(), decisions, settings.retries());
+            case ALL_TO_ALL -> new SharedOffersSystem(simulation, decisions, settings.retries());
+        };
     }
 
     private static DecisionTimes times(SystemSettings settings, double batch, double service) {
@@ -80,6 +116,37 @@ public final class SystemCatalog {
         parameters.put("conflict", label(settings.omega().conflict()));
         parameters.put("commit", label(settings.omega().commit()));
         parameters.put("retry_wait", settings.retries().conflictSeconds());
+        return parameters;
+    }
+
+    private static Map<String, Object> offers(SystemSettings settings) {
+        Map<String, Object> parameters = decisionTimes(settings);
+        parameters.put("offers", label(settings.offers().mode()));
+        parameters.put("allocation", label(settings.offers().allocation()));
+        parameters.put("min_offer_cores", settings.offers().minimumCores() / THOUSAND);
+        parameters.put("min_offer_gb", settings.offers().minimumMemory() / THOUSAND);
+        parameters.put("rescind", settings.offers().rescindSeconds());
+        return parameters;
+    }
+
+    private static Map<String, Object> sparrow(SystemSettings settings) {
+        return Map.of(
+                "probes",
+                settings.sparrow().probes(),
+                "hop_seconds",
+                settings.sparrow().hopSeconds());
+    }
+
+    private static Map<String, Object> megha(SystemSettings settings) {
+        Map<String, Object> parameters = new LinkedHashMap<>();
+        parameters.put("gms", settings.megha().gms());
+        parameters.put("lms", settings.megha().lms());
+        parameters.put("heartbeat", settings.megha().heartbeatSeconds());
+        parameters.put("hop_seconds", settings.megha().hopSeconds());
+        parameters.put("match_seconds", settings.megha().costs().matchSeconds());
+        parameters.put("node_seconds", settings.megha().costs().nodeSeconds());
+        parameters.put("entry_seconds", settings.megha().costs().entrySeconds());
+        parameters.put("verify_seconds", settings.megha().costs().verifySeconds());
         return parameters;
     }
 

@@ -1,7 +1,10 @@
 package dev.zoe.simulator.architecture.experiment;
 
 import dev.zoe.simulator.architecture.agent.RetryPolicy;
+import dev.zoe.simulator.architecture.megha.MeghaSettings;
+import dev.zoe.simulator.architecture.offers.OffersSettings;
 import dev.zoe.simulator.architecture.omega.OmegaSettings;
+import dev.zoe.simulator.architecture.sparrow.SparrowSettings;
 
 /**
  * The settings of all systems, of which each takes its own.
@@ -9,4 +12,11 @@ import dev.zoe.simulator.architecture.omega.OmegaSettings;
  * @param batchJobSeconds what a decision about a batch job takes, in seconds
  * @param taskSeconds what each task adds to a decision, in seconds
  */
-public record SystemSettings(double batchJobSeconds, double taskSeconds, RetryPolicy retries, OmegaSettings omega) {}
+public record SystemSettings(
+        double batchJobSeconds,
+        double taskSeconds,
+        RetryPolicy retries,
+        OmegaSettings omega,
+        OffersSettings offers,
+        SparrowSettings sparrow,
+        MeghaSettings megha) {}

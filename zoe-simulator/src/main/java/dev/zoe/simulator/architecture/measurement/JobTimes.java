@@ -171,6 +171,10 @@ public final class JobTimes {
         return firstStart[job];
     }
 
+    public double lastStart(int job) {
+        return lastStart[job];
+    }
+
     public double end(int job) {
         return end[job];
     }

@@ -1,0 +1,95 @@
+package dev.zoe.simulator.architecture.offers;
+
+import dev.zoe.simulator.architecture.agent.RetryPolicy;
+import dev.zoe.simulator.architecture.measurement.SystemFigures;
+import dev.zoe.simulator.architecture.simulation.Simulation;
+import dev.zoe.simulator.architecture.timeline.IntQueue;
+import java.util.SplittableRandom;
+import java.util.function.IntPredicate;
+
+/** A framework: a queue of jobs, a serial agent, and the offer that it thinks about. */
+final class OfferingFramework {
+
+    private final Simulation simulation;
+    private final SplittableRandom random;
+    private final IntQueue queue = new IntQueue();
+    private final int[] attempts;
+    private final ResourcePool offer;
+    private boolean busy;
+    private boolean inTime;
+    private int offers;
+    private double began;
+    private double thought;
+    private long succeeded;
+    private long failed;
+
+    OfferingFramework(Simulation simulation, int machines) {
+        this.simulation = simulation;
+        random = simulation.random();
+        attempts = new int[simulation.jobs().jobs()];
+        offer = new ResourcePool(machines);
+    }
+
+    void submit(int job) {
+        queue.addLast(job);
+    }
+
+    boolean wantsOffer() {
+        return !busy && !queue.isEmpty();
+    }
+
+    /** Begins an attempt with the offer that has just come. @return the job */
+    int begin() {
+        busy = true;
+        inTime = true;
+        offers++;
+        began = simulation.timeline().now();
+        int job = queue.removeFirst();
+        simulation.times().attempted(job, began);
+        attempts[job]++;
+        return job;
+    }
+
+    boolean holds(int offerNumber) {
+        return busy && inTime && offers == offerNumber;
+    }
+
+    void rescinded() {
+        inTime = false;
+    }
+
+    /** Ends the attempt. @return whether the offer was still there */
+    boolean end(int placed) {
+        busy = false;
+        thought += simulation.timeline().now() - began;
+        if (!inTime) {
+            failed++;
+        } else if (placed > 0) {
+            succeeded++;
+        }
+        return inTime;
+    }
+
+    boolean givesUp(int job, RetryPolicy retries) {
+        boolean none = simulation.times().remaining(job) == simulation.jobs().tasks(job);
+        return attempts[job] >= retries.attempts() || (none && attempts[job] >= retries.attemptsWithoutTask());
+    }
+
+    ResourcePool offer() {
+        return offer;
+    }
+
+    /** Number of the offer that it has, or had last. */
+    int offerNumber() {
+        return offers;
+    }
+
+    SplittableRandom random() {
+        return random;
+    }
+
+    void report(SystemFigures figures, String name, IntPredicate own) {
+        double now = busy ? simulation.timeline().now() - began : 0;
+        figures.agent(name, thought + now, succeeded, failed, own);
+    }
+}

@@ -1,0 +1,116 @@
+package dev.zoe.simulator.architecture.offers;
+
+import java.util.SplittableRandom;
+
+/** Free resources by machine: those of an offer, or those that are in no offer. Cores in thousandths, memory in MB. */
+final class ResourcePool {
+
+    private int[] cores;
+    private int[] memory;
+    private int[] members;
+    private boolean[] member;
+    private int size;
+    private long allCores;
+    private long allMemory;
+
+    ResourcePool(int machines) {
+        cores = new int[machines];
+        memory = new int[machines];
+        members = new int[machines];
+        member = new boolean[machines];
+    }
+
+    void add(int machine, int moreCores, int moreMemory) {
+        if (!member[machine]) {
+            member[machine] = true;
+            members[size++] = machine;
+        }
+        cores[machine] += moreCores;
+        memory[machine] += moreMemory;
+        allCores += moreCores;
+        allMemory += moreMemory;
+    }
+
+    /** Moves everything of another pool into this one. It costs the machines of the smaller of both. */
+    void addAll(ResourcePool other) {
+        if (other.size > size) {
+            swap(other);
+        }
+        for (int i = 0; i < other.size; i++) {
+            int machine = other.members[i];
+            add(machine, other.cores[machine], other.memory[machine]);
+            other.cores[machine] = 0;
+            other.memory[machine] = 0;
+            other.member[machine] = false;
+        }
+        other.size = 0;
+        other.allCores = 0;
+        other.allMemory = 0;
+    }
+
+    private void swap(ResourcePool other) {
+        int[] ourCores = cores;
+        int[] ourMemory = memory;
+        int[] ourMembers = members;
+        boolean[] ourMember = member;
+        int ourSize = size;
+        long ourAllCores = allCores;
+        long ourAllMemory = allMemory;
+        cores = other.cores;
+        memory = other.memory;
+        members = other.members;
+        member = other.member;
+        size = other.size;
+        allCores = other.allCores;
+        allMemory = other.allMemory;
+        other.cores = ourCores;
+        other.memory = ourMemory;
+        other.members = ourMembers;
+        other.member = ourMember;
+        other.size = ourSize;
+        other.allCores = ourAllCores;
+        other.allMemory = ourAllMemory;
+    }
+
+    /**
+     * Takes places for tasks by randomised first fit.
+     *
+     * @param places where the machine of each task is written, from a position on
+     * @return the number of tasks with a place
+     */
+    int place(int taskCores, int taskMemory, int tasks, int[] places, int from, SplittableRandom random) {
+        int candidates = size;
+        int placed = 0;
+        while (placed < tasks && candidates > 0) {
+            int drawn = random.nextInt(candidates);
+            int machine = members[drawn];
+            if (cores[machine] >= taskCores && memory[machine] >= taskMemory) {
+                cores[machine] -= taskCores;
+                memory[machine] -= taskMemory;
+                places[from + placed++] = machine;
+            } else {
+                members[drawn] = members[--candidates];
+                members[candidates] = machine;
+                dropEmpty(candidates, machine);
+            }
+        }
+        allCores -= (long) placed * taskCores;
+        allMemory -= (long) placed * taskMemory;
+        return placed;
+    }
+
+    private void dropEmpty(int position, int machine) {
+        if (cores[machine] == 0 && memory[machine] == 0) {
+            member[machine] = false;
+            members[position] = members[--size];
+        }
+    }
+
+    long cores() {
+        return allCores;
+    }
+
+    long memory() {
+        return allMemory;
+    }
+}

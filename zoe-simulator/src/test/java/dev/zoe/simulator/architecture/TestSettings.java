@@ -1,0 +1,68 @@
+package dev.zoe.simulator.architecture;
+
+import dev.zoe.simulator.architecture.agent.RetryPolicy;
+import dev.zoe.simulator.architecture.experiment.SystemCatalog;
+import dev.zoe.simulator.architecture.experiment.SystemSettings;
+import dev.zoe.simulator.architecture.megha.MeghaCosts;
+import dev.zoe.simulator.architecture.megha.MeghaSettings;
+import dev.zoe.simulator.architecture.offers.OffersSettings;
+import dev.zoe.simulator.architecture.offers.OffersSettings.Allocation;
+import dev.zoe.simulator.architecture.offers.OffersSettings.OfferMode;
+import dev.zoe.simulator.architecture.omega.OmegaSettings;
+import dev.zoe.simulator.architecture.omega.OmegaSettings.CommitMode;
+import dev.zoe.simulator.architecture.omega.OmegaSettings.ConflictDetection;
+import dev.zoe.simulator.architecture.simulation.SystemFactory;
+import dev.zoe.simulator.architecture.sparrow.SparrowSettings;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Settings of systems for tests: the defaults of the command line, and random ones. */
+public final class TestSettings {
+
+    private TestSettings() {}
+
+    /** The defaults, with these masters of Megha. */
+    public static SystemSettings defaults(int gms, int lms) {
+        return new SystemSettings(
+                0.1,
+                0.005,
+                RetryPolicy.AT_ONCE,
+                new OmegaSettings(ConflictDetection.RESOURCE, CommitMode.INCREMENTAL),
+                new OffersSettings(OfferMode.SEED, Allocation.DRF, 0, 0, Double.POSITIVE_INFINITY),
+                new SparrowSettings(2, SparrowSettings.HOP_SECONDS),
+                new MeghaSettings(gms, lms, 10, SparrowSettings.HOP_SECONDS, MeghaCosts.NONE));
+    }
+
+    /** Random settings for a cluster of at least this many workers. */
+    static SystemSettings draw(SplittableRandom random, int workers) {
+        int gms = random.nextInt(1, Math.min(4, workers) + 1);
+        int lms = random.nextInt(1, Math.min(4, workers / gms) + 1);
+        return new SystemSettings(
+                random.nextDouble(0, 1),
+                0.005,
+                RetryPolicy.afterConflict(random.nextInt(2)),
+                new OmegaSettings(any(random, ConflictDetection.values()), any(random, CommitMode.values())),
+                new OffersSettings(
+                        any(random, OfferMode.values()),
+                        any(random, Allocation.values()),
+                        0,
+                        0,
+                        random.nextBoolean() ? 0.5 : Double.POSITIVE_INFINITY),
+                new SparrowSettings(random.nextInt(1, 4), SparrowSettings.HOP_SECONDS),
+                new MeghaSettings(
+                        gms,
+                        lms,
+                        random.nextDouble(1, 20),
+                        SparrowSettings.HOP_SECONDS,
+                        MeghaCosts.OURS.times(random.nextInt(3))));
+    }
+
+    private static <E> E any(SplittableRandom random, E[] values) {
+        return List.of(values).get(random.nextInt(values.length));
+    }
+
+    /** A system by its name. */
+    public static SystemFactory system(String name, SystemSettings settings, double serviceJobSeconds) {
+        return SystemCatalog.choice().get(name).factory().apply(settings, serviceJobSeconds);
+    }
+}
