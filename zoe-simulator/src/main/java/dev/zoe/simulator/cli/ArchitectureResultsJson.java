@@ -84,6 +84,7 @@ final class ArchitectureResultsJson {
         run.shares().forEach(this::share);
         json.writeEndArray();
         json.writeNumberProperty("events", run.events());
+        number("decision_wall_seconds", run.decisionSeconds());
         number("wall_seconds", run.wallSeconds());
         json.writeNumberProperty("peak_rss_bytes", run.peakBytes());
         json.writeEndObject();

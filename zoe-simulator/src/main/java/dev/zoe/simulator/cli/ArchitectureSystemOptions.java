@@ -83,6 +83,14 @@ final class ArchitectureSystemOptions {
     private double retryWait;
 
     @Option(
+            names = "--locked-share",
+            paramLabel = "FRACTION",
+            defaultValue = "0.5",
+            description =
+                    "mixed: fraction of the machines that are locked before a decision (default: ${DEFAULT-VALUE})")
+    private double lockedShare;
+
+    @Option(
             names = "--offers",
             paramLabel = "MODE",
             defaultValue = "seed",
@@ -176,6 +184,7 @@ final class ArchitectureSystemOptions {
                 new OmegaSettings(
                         constant("conflict", ConflictDetection.values(), conflict),
                         constant("commit", CommitMode.values(), commit)),
+                lockedShare,
                 offersSettings(),
                 new SparrowSettings(probes, SparrowSettings.HOP_SECONDS),
                 new MeghaSettings(gms, lms, heartbeat, SparrowSettings.HOP_SECONDS, MeghaCosts.OURS.times(costs)));

@@ -28,6 +28,7 @@ public final class TestSettings {
                 0.005,
                 RetryPolicy.AT_ONCE,
                 new OmegaSettings(ConflictDetection.RESOURCE, CommitMode.INCREMENTAL),
+                0.5,
                 new OffersSettings(OfferMode.SEED, Allocation.DRF, 0, 0, Double.POSITIVE_INFINITY),
                 new SparrowSettings(2, SparrowSettings.HOP_SECONDS),
                 new MeghaSettings(gms, lms, 10, SparrowSettings.HOP_SECONDS, MeghaCosts.NONE));
@@ -42,6 +43,7 @@ public final class TestSettings {
                 0.005,
                 RetryPolicy.afterConflict(random.nextInt(2)),
                 new OmegaSettings(any(random, ConflictDetection.values()), any(random, CommitMode.values())),
+                random.nextDouble(0, 1),
                 new OffersSettings(
                         any(random, OfferMode.values()),
                         any(random, Allocation.values()),

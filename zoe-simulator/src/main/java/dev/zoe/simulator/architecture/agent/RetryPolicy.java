@@ -5,8 +5,8 @@ package dev.zoe.simulator.architecture.agent;
  *
  * @param conflictSeconds pause after a conflict, then the job is the last of the queue; 0 for a next attempt at once
  * @param noRoomSeconds pause when there was no room, then the job is the last of the queue
- * @param attemptsWithoutTask attempts after which a job without any task is abandoned
- * @param attempts attempts after which any job is abandoned
+ * @param attemptsWithoutTask attempts that a job without any task may have; it is abandoned after one more
+ * @param attempts attempts that any job may have
  */
 public record RetryPolicy(double conflictSeconds, double noRoomSeconds, int attemptsWithoutTask, int attempts) {
 

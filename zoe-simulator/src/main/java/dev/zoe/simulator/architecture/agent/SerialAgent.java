@@ -102,7 +102,7 @@ public final class SerialAgent {
 
     private void tryAgain(int job, AttemptHandler.Outcome outcome) {
         boolean none = times.remaining(job) == simulation.jobs().tasks(job);
-        if (attempts[job] >= retries.attempts() || (none && attempts[job] >= retries.attemptsWithoutTask())) {
+        if (attempts[job] > retries.attempts() || (none && attempts[job] > retries.attemptsWithoutTask())) {
             times.abandoned(job);
             return;
         }

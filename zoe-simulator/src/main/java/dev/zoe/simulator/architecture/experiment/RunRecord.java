@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param point the system and what it was run with
  * @param tasks number of tasks of all jobs
  * @param parts mean of each part of the allocation time; not-a-number where the system has no such part
+ * @param decisionSeconds real mean time of a decision; not-a-number where decision times are assumed
  * @param wallSeconds real time that the run took
  * @param peakBytes peak of the memory of this process until the end of the run
  */
@@ -39,6 +40,7 @@ public record RunRecord(
         List<UserShare> shares,
         long events,
         boolean interrupted,
+        double decisionSeconds,
         double wallSeconds,
         long peakBytes) {
 
@@ -74,6 +76,7 @@ public record RunRecord(
                 system.shares(),
                 run.events(),
                 run.interrupted(),
+                system.decisionSeconds(),
                 wallSeconds,
                 peakBytes);
     }

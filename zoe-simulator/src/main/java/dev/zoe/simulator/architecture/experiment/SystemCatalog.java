@@ -1,8 +1,10 @@
 package dev.zoe.simulator.architecture.experiment;
 
+import dev.zoe.scheduler.Settings;
 import dev.zoe.simulator.architecture.agent.DecisionTime;
 import dev.zoe.simulator.architecture.agent.DecisionTimes;
 import dev.zoe.simulator.architecture.megha.MeghaSystem;
+import dev.zoe.simulator.architecture.mixed.MixedSystem;
 import dev.zoe.simulator.architecture.monolithic.MonolithicSystem;
 import dev.zoe.simulator.architecture.offers.BatchedOffersSystem;
 import dev.zoe.simulator.architecture.offers.OffersSystem;
@@ -12,6 +14,7 @@ import dev.zoe.simulator.architecture.partitioned.PartitionedSystem;
 import dev.zoe.simulator.architecture.simulation.SchedulingSystem;
 import dev.zoe.simulator.architecture.simulation.Simulation;
 import dev.zoe.simulator.architecture.sparrow.SparrowSystem;
+import dev.zoe.simulator.architecture.zoe.ZoeSystem;
 import dev.zoe.simulator.workload.NamedChoice;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,6 +70,24 @@ public final class SystemCatalog {
                             offers(simulation, settings, times(settings, settings.batchJobSeconds(), service)),
                     SystemCatalog::offers),
             new SystemEntry(
+                    "mixed",
+                    "omega, where some machines are locked before the decision",
+                    true,
+                    (settings, service) -> simulation -> new MixedSystem(
+                            simulation,
+                            settings.lockedShare(),
+                            settings.omega(),
+                            times(settings, settings.batchJobSeconds(), service),
+                            settings.retries()),
+                    SystemCatalog::mixed),
+            new SystemEntry(
+                    "zoe",
+                    "the scheduler of Zoe; a job is an application with one core instance and elastic ones",
+                    true,
+                    (settings, service) -> simulation -> new ZoeSystem(
+                            simulation, Settings.DEFAULT, times(settings, settings.batchJobSeconds(), service)),
+                    SystemCatalog::decisionTimes),
+            new SystemEntry(
                     "sparrow",
                     "random reservations on workers with late binding",
                     false,
@@ -116,6 +137,12 @@ public final class SystemCatalog {
         parameters.put("conflict", label(settings.omega().conflict()));
         parameters.put("commit", label(settings.omega().commit()));
         parameters.put("retry_wait", settings.retries().conflictSeconds());
+        return parameters;
+    }
+
+    private static Map<String, Object> mixed(SystemSettings settings) {
+        Map<String, Object> parameters = omega(settings);
+        parameters.put("locked_share", settings.lockedShare());
         return parameters;
     }
 

@@ -10,6 +10,7 @@ import dev.zoe.simulator.architecture.sparrow.SparrowSettings;
  * The settings of all systems, of which each takes its own.
  *
  * @param batchJobSeconds what a decision about a batch job takes, in seconds
+ * @param lockedShare fraction of the machines that the mixed system locks
  * @param taskSeconds what each task adds to a decision, in seconds
  */
 public record SystemSettings(
@@ -17,6 +18,7 @@ public record SystemSettings(
         double taskSeconds,
         RetryPolicy retries,
         OmegaSettings omega,
+        double lockedShare,
         OffersSettings offers,
         SparrowSettings sparrow,
         MeghaSettings megha) {}

@@ -18,6 +18,7 @@ public final class SystemFigures {
     private final Map<String, Long> messages = new TreeMap<>();
     private final Map<Counter, Long> counters = new EnumMap<>(Counter.class);
     private final List<UserShare> shares = new ArrayList<>();
+    private double decisionSeconds = Double.NaN;
 
     /** Figures over a measured time in seconds. */
     public SystemFigures(JobTimes times, double seconds) {
@@ -82,6 +83,11 @@ public final class SystemFigures {
         counters.put(counter, number);
     }
 
+    /** Real time of this machine for a decision, as a mean in seconds. Unlike all others it differs between runs. */
+    public void decisionSeconds(double seconds) {
+        decisionSeconds = seconds;
+    }
+
     public void share(UserShare share) {
         shares.add(share);
     }
@@ -103,6 +109,11 @@ public final class SystemFigures {
     /** The count; 0 where the system has no such thing. */
     public long count(Counter counter) {
         return counters.getOrDefault(counter, 0L);
+    }
+
+    /** Real mean time of a decision; not-a-number where decision times are assumed. */
+    public double decisionSeconds() {
+        return decisionSeconds;
     }
 
     public List<UserShare> shares() {

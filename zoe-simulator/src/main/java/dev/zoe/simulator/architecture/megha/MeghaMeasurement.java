@@ -17,12 +17,6 @@ final class MeghaMeasurement {
     private long updates;
     private long heartbeats;
 
-    MeghaMeasurement() {
-        for (DelayPart part : DelayPart.values()) {
-            parts.put(part, new ValueDistribution());
-        }
-    }
-
     /**
      * A task starts. What its last request did not take, it waited in the queue of its global master, failed requests
      * included.
@@ -37,7 +31,7 @@ final class MeghaMeasurement {
     }
 
     private void add(DelayPart part, double seconds) {
-        parts.getOrDefault(part, new ValueDistribution()).add(seconds);
+        parts.computeIfAbsent(part, each -> new ValueDistribution()).add(seconds);
     }
 
     void count(Counter counter) {

@@ -57,8 +57,8 @@ final class BatchedFramework {
     }
 
     boolean givesUp(int job, RetryPolicy retries) {
-        return attempts[job] >= retries.attempts()
-                || (plannedTasks[job] == 0 && attempts[job] >= retries.attemptsWithoutTask());
+        return attempts[job] > retries.attempts()
+                || (plannedTasks[job] == 0 && attempts[job] > retries.attemptsWithoutTask());
     }
 
     SplittableRandom random() {

@@ -37,8 +37,8 @@ final class BatchedOffer {
         return placed;
     }
 
-    /** Starts everything that was planned. */
-    void launch(Simulation simulation) {
+    /** Starts everything that was planned. @return the number of tasks */
+    int launch(Simulation simulation) {
         TaskSize size = simulation.jobs().size();
         int from = 0;
         while (!jobs.isEmpty()) {
@@ -51,5 +51,6 @@ final class BatchedOffer {
             from += count;
         }
         planned = 0;
+        return from;
     }
 }

@@ -13,8 +13,8 @@ import java.util.List;
 
 /**
  * Offers as the public simulator models them, to compare with its figures: the allocator waits a second before it
- * offers, needs 100 free cores and 100 GB, and a framework begins to think about an offer while it thinks about others,
- * with all its waiting jobs at once.
+ * offers, needs 100 free cores, and a framework begins to think about an offer while it thinks about others, with all
+ * its waiting jobs at once.
  */
 public final class BatchedOffersSystem implements SchedulingSystem {
 
@@ -24,7 +24,7 @@ public final class BatchedOffersSystem implements SchedulingSystem {
     private static final int JOB_RETURNS = Simulation.FIRST_OWN_KIND + 3;
 
     private static final double BATCH_SECONDS = 1;
-    private static final long MINIMUM = 100_000;
+    private static final long MINIMUM_CORES = 100_000;
 
     private final Simulation simulation;
     private final Timeline timeline;
@@ -85,13 +85,12 @@ public final class BatchedOffersSystem implements SchedulingSystem {
     private void offer() {
         batching = false;
         int next = shares.next(each -> frameworks[each].wantsOffer());
-        if (next < 0 || free.cores() <= MINIMUM || free.memory() <= MINIMUM) {
+        if (next < 0 || free.cores() < MINIMUM_CORES) {
             return;
         }
         int number = unusedOffers.isEmpty() ? newOffer() : unusedOffers.removeFirst();
         ResourcePool pool = offers.get(number).pool();
         pool.addAll(free);
-        shares.add(next, pool.cores(), pool.memory());
         sent++;
         timeline.after(OffersSettings.OFFER_SECONDS, OFFER_ARRIVES, next, number);
     }
@@ -126,10 +125,10 @@ public final class BatchedOffersSystem implements SchedulingSystem {
 
     private void launch(int group, int number) {
         BatchedOffer offer = offers.get(number);
-        // The plan left the pool; what was charged for it goes on as tasks.
-        shares.add(group, -offer.pool().cores(), -offer.pool().memory());
         free.addAll(offer.pool());
-        offer.launch(simulation);
+        long tasks = offer.launch(simulation);
+        // The public simulator counts tasks for the shares, and no offers.
+        shares.add(group, tasks * size.cores(), tasks * size.memory());
         unusedOffers.addLast(number);
         beginBatch();
     }
@@ -142,6 +141,7 @@ public final class BatchedOffersSystem implements SchedulingSystem {
         }
         int group = simulation.jobs().group(simulation.running().job(run));
         shares.add(group, -(long) tasks * size.cores(), -(long) tasks * size.memory());
+        beginBatch();
     }
 
     @Override

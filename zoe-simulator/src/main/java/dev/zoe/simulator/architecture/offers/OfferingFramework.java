@@ -72,7 +72,7 @@ final class OfferingFramework {
 
     boolean givesUp(int job, RetryPolicy retries) {
         boolean none = simulation.times().remaining(job) == simulation.jobs().tasks(job);
-        return attempts[job] >= retries.attempts() || (none && attempts[job] >= retries.attemptsWithoutTask());
+        return attempts[job] > retries.attempts() || (none && attempts[job] > retries.attemptsWithoutTask());
     }
 
     ResourcePool offer() {

@@ -28,8 +28,8 @@ public record OffersSettings(
         /** One framework at a time; its agent is serial, and attempts a job with an offer in hand. */
         SEED,
         /**
-         * The public simulator: offers are batched for a second and need 100 free cores and 100 GB, and a framework
-         * thinks about many offers side by side.
+         * The public simulator: offers are batched for a second and need 100 free cores, and a framework thinks about
+         * many offers side by side.
          */
         PUBLISHED,
         /** Everything is offered to everybody, and the master refuses what is taken meanwhile. */
