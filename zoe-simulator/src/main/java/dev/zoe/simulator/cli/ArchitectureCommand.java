@@ -21,6 +21,6 @@ final class ArchitectureCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        throw new ParameterException(spec.commandLine(), "no command given: run; see --help");
+        throw new ParameterException(spec.commandLine(), "no command given: run or figures; see --help");
     }
 }

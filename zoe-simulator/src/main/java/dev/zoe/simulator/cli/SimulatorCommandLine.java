@@ -53,6 +53,7 @@ public final class SimulatorCommandLine {
         line.addSubcommand(new GenerateCommand(console));
         CommandLine architecture = new CommandLine(new ArchitectureCommand());
         architecture.addSubcommand(new ArchitectureRunCommand(console));
+        architecture.addSubcommand(new ArchitectureFiguresCommand(console));
         line.addSubcommand(architecture);
         NumberConverters.register(line);
         String version = "zoe " + SimulatorCommandLine.class.getPackage().getImplementationVersion();

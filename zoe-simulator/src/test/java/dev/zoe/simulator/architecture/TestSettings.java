@@ -23,14 +23,7 @@ public final class TestSettings {
 
     /** The defaults, with these masters of Megha. */
     public static SystemSettings defaults(int gms, int lms) {
-        return new SystemSettings(
-                0.1,
-                0.005,
-                RetryPolicy.AT_ONCE,
-                new OmegaSettings(ConflictDetection.RESOURCE, CommitMode.INCREMENTAL),
-                0.5,
-                new OffersSettings(OfferMode.SEED, Allocation.DRF, 0, 0, Double.POSITIVE_INFINITY),
-                new SparrowSettings(2, SparrowSettings.HOP_SECONDS),
+        return SystemSettings.DEFAULT.with(
                 new MeghaSettings(gms, lms, 10, SparrowSettings.HOP_SECONDS, MeghaCosts.NONE));
     }
 

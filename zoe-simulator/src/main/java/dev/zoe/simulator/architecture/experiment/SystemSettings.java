@@ -1,17 +1,22 @@
 package dev.zoe.simulator.architecture.experiment;
 
 import dev.zoe.simulator.architecture.agent.RetryPolicy;
+import dev.zoe.simulator.architecture.megha.MeghaCosts;
 import dev.zoe.simulator.architecture.megha.MeghaSettings;
 import dev.zoe.simulator.architecture.offers.OffersSettings;
+import dev.zoe.simulator.architecture.offers.OffersSettings.Allocation;
+import dev.zoe.simulator.architecture.offers.OffersSettings.OfferMode;
 import dev.zoe.simulator.architecture.omega.OmegaSettings;
+import dev.zoe.simulator.architecture.omega.OmegaSettings.CommitMode;
+import dev.zoe.simulator.architecture.omega.OmegaSettings.ConflictDetection;
 import dev.zoe.simulator.architecture.sparrow.SparrowSettings;
 
 /**
  * The settings of all systems, of which each takes its own.
  *
  * @param batchJobSeconds what a decision about a batch job takes, in seconds
- * @param lockedShare fraction of the machines that the mixed system locks
  * @param taskSeconds what each task adds to a decision, in seconds
+ * @param lockedShare fraction of the machines that the mixed system locks
  */
 public record SystemSettings(
         double batchJobSeconds,
@@ -21,4 +26,32 @@ public record SystemSettings(
         double lockedShare,
         OffersSettings offers,
         SparrowSettings sparrow,
-        MeghaSettings megha) {}
+        MeghaSettings megha) {
+
+    /** The defaults of the command line. */
+    public static final SystemSettings DEFAULT = new SystemSettings(
+            0.1,
+            0.005,
+            RetryPolicy.AT_ONCE,
+            new OmegaSettings(ConflictDetection.RESOURCE, CommitMode.INCREMENTAL),
+            0.5,
+            new OffersSettings(OfferMode.SEED, Allocation.DRF, 0, 0, Double.POSITIVE_INFINITY),
+            new SparrowSettings(2, SparrowSettings.HOP_SECONDS),
+            new MeghaSettings(10, 10, 10, SparrowSettings.HOP_SECONDS, MeghaCosts.NONE));
+
+    /** The same with other transactions and retries. */
+    public SystemSettings with(OmegaSettings transactions, RetryPolicy policy) {
+        return new SystemSettings(
+                batchJobSeconds, taskSeconds, policy, transactions, lockedShare, offers, sparrow, megha);
+    }
+
+    /** The same with other offers. */
+    public SystemSettings with(OffersSettings changed) {
+        return new SystemSettings(batchJobSeconds, taskSeconds, retries, omega, lockedShare, changed, sparrow, megha);
+    }
+
+    /** The same with other masters of Megha. */
+    public SystemSettings with(MeghaSettings changed) {
+        return new SystemSettings(batchJobSeconds, taskSeconds, retries, omega, lockedShare, offers, sparrow, changed);
+    }
+}

@@ -1,0 +1,101 @@
+package dev.zoe.simulator.architecture.figure;
+
+import dev.zoe.simulator.architecture.experiment.ArchitectureExperiment;
+import dev.zoe.simulator.architecture.experiment.JobSource;
+import dev.zoe.simulator.architecture.experiment.RunRecord;
+import dev.zoe.simulator.architecture.experiment.SystemCatalog;
+import dev.zoe.simulator.architecture.experiment.SystemSettings;
+import dev.zoe.simulator.architecture.job.JobClass;
+import dev.zoe.simulator.architecture.job.JobTable;
+import dev.zoe.simulator.architecture.job.TaskSize;
+import dev.zoe.simulator.architecture.job.TaskTraceReader;
+import dev.zoe.simulator.architecture.simulation.SimulationSetup;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/** Runs systems for figures, on the clusters that the papers have. */
+public final class FigureRuns {
+
+    private static final double SECONDS_OF_A_DAY = 86_400;
+    private static final int MACHINES = 10_000;
+    private static final int MACHINE_CORES = 4000;
+    private static final int MACHINE_MEMORY = 16_000;
+
+    private final FigureSetup setup;
+    private final BooleanSupplier stop;
+
+    public FigureRuns(FigureSetup setup, BooleanSupplier stop) {
+        this.setup = setup;
+        this.stop = stop;
+    }
+
+    FigureSetup setup() {
+        return setup;
+    }
+
+    /** Runs of a system on jobs of classes for as many days as the set-up says, a record for each seed. */
+    List<RunRecord> cell(String system, SystemSettings settings, List<JobClass> classes, double serviceJobSeconds)
+            throws InterruptedException {
+        return cell(system, settings, classes, serviceJobSeconds, setup.days());
+    }
+
+    /** The same for some days. */
+    List<RunRecord> cell(
+            String system, SystemSettings settings, List<JobClass> classes, double serviceJobSeconds, double days)
+            throws InterruptedException {
+        double period = days * SECONDS_OF_A_DAY;
+        return run(
+                system,
+                settings,
+                SimulationSetup.of(MACHINES, MACHINE_CORES, MACHINE_MEMORY, period),
+                JobSource.drawn(classes, period),
+                serviceJobSeconds,
+                setup.seeds());
+    }
+
+    /** Runs of a system on the jobs of a trace, on workers for one task each. */
+    List<RunRecord> trace(String system, SystemSettings settings, JobTable jobs, int workers, int seeds)
+            throws InterruptedException {
+        return run(
+                system,
+                settings,
+                SimulationSetup.of(workers, jobs.size().cores(), jobs.size().memory(), Double.POSITIVE_INFINITY),
+                JobSource.fixed(jobs),
+                settings.batchJobSeconds(),
+                seeds);
+    }
+
+    private List<RunRecord> run(
+            String system,
+            SystemSettings settings,
+            SimulationSetup cluster,
+            JobSource source,
+            double serviceJobSeconds,
+            int seeds)
+            throws InterruptedException {
+        List<RunRecord> runs = new ArchitectureExperiment(
+                        cluster,
+                        settings,
+                        source,
+                        List.of(SystemCatalog.choice().get(system)),
+                        List.of(serviceJobSeconds),
+                        seeds)
+                .run(setup.threads(), stop, (point, seed, figures) -> {});
+        if (runs.size() < seeds || runs.stream().anyMatch(RunRecord::interrupted)) {
+            throw new StoppedException();
+        }
+        return runs;
+    }
+
+    /** A trace by the name of its file. */
+    JobTable read(String file, double arrivalFactor) throws IOException {
+        Path path = setup.traces()
+                .map(folder -> folder.resolve(file))
+                .filter(Files::exists)
+                .orElseThrow(() -> new MissingDataException(file));
+        return TaskTraceReader.read(path, TaskSize.OF_TRACES, arrivalFactor);
+    }
+}
