@@ -63,7 +63,7 @@ final class MeghaScale implements ArchitectureFigure {
 
     static MeghaScale workers() {
         List<Setting> points = new ArrayList<>();
-        for (int number : new int[] {5000, 10_000, 20_000, 30_000, 50_000}) {
+        for (int number : new int[] {10_000, 20_000, 30_000, 40_000, 50_000}) {
             points.add(new Setting(number, 10, 10, number));
         }
         return new MeghaScale(

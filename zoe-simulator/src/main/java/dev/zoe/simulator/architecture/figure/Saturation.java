@@ -17,6 +17,7 @@ final class Saturation implements ArchitectureFigure {
             Map.of(PublishedCell.A, 16.2, PublishedCell.B, 7.2, PublishedCell.C, 12.9);
     private static final List<Double> FRACTIONS = List.of(0.25, 0.5, 0.75, 0.9, 1.1);
     private static final double SERVICE_SECONDS = 0.1;
+    private static final double SHORT = 1;
     private static final double TOLERANCE = 0.03;
 
     @Override
@@ -40,9 +41,11 @@ final class Saturation implements ArchitectureFigure {
             double[] saturation = new double[0];
             for (double fraction : FRACTIONS) {
                 double factor = fraction * published;
-                List<JobClass> classes =
-                        cell.classes().stream().map(each -> each.faster(factor)).toList();
-                // A day holds as many jobs as a week of the plain rate, and tasks do not matter for the agent.
+                // Short tasks: the cell has no room for so many of the published length, and retries would count as
+                // load.
+                List<JobClass> classes = cell.classes().stream()
+                        .map(each -> new JobClass(each.name(), each.rate() * factor, each.meanTasks(), SHORT))
+                        .toList();
                 List<RunRecord> each = runs.cell("mono-single", SystemSettings.DEFAULT, classes, SERVICE_SECONDS, 1);
                 Estimates busy = Estimates.of(each, run -> run.agents().get(0).busy());
                 points.add(new Point(factor, busy.mean(), busy.margin()));

@@ -6,7 +6,7 @@ package dev.zoe.simulator.architecture.megha;
  *
  * @param matchSeconds of a global master for a task
  * @param nodeSeconds of a global master for each worker that it examines
- * @param entrySeconds of a global master for each entry of an update
+ * @param entrySeconds of either master for each worker in an answer, and of a global one for each in a heartbeat
  * @param verifySeconds of a local master for a request
  */
 public record MeghaCosts(double matchSeconds, double nodeSeconds, double entrySeconds, double verifySeconds) {

@@ -71,12 +71,14 @@ public final class MeghaSystem implements SchedulingSystem {
 
     @Override
     public void submit(int job) {
-        int gm = nextGm;
-        nextGm = (nextGm + 1) % gms.length;
-        for (int task = 0; task < simulation.jobs().tasks(job); task++) {
-            gms[gm].enqueue(job, task);
+        int tasks = simulation.jobs().tasks(job);
+        for (int task = 0; task < tasks; task++) {
+            gms[nextGm].enqueue(job, task);
+            nextGm = (nextGm + 1) % gms.length;
         }
-        match(gm);
+        for (int gm = 0; gm < gms.length; gm++) {
+            match(gm);
+        }
     }
 
     @Override
@@ -156,10 +158,16 @@ public final class MeghaSystem implements SchedulingSystem {
             lm.waitingRequests().addLast(request);
             return;
         }
-        double verify = settings.costs().verifySeconds();
+        double verify = verifySeconds(request);
         double done = lm.server().accept(timeline.now(), verify);
         requests.queuedAtLm(request, done - verify - timeline.now());
         timeline.at(done, VERIFIED, request, 0);
+    }
+
+    /** A local master verifies, and writes its state into the answer. */
+    private double verifySeconds(int request) {
+        return settings.costs().verifySeconds()
+                + settings.costs().entrySeconds() * layout.workersOf(layout.localMaster(requests.worker(request)));
     }
 
     private void verify(int request) {
@@ -197,7 +205,7 @@ public final class MeghaSystem implements SchedulingSystem {
                 timeline.now() - simulation.jobs().arrival(job),
                 requests.matchSeconds(request),
                 requests.lmQueueSeconds(request),
-                settings.costs().verifySeconds(),
+                verifySeconds(request),
                 2 * settings.hopSeconds());
         launchedBy[worker] = requests.gm(request);
         slots.start(job, requests.task(request), worker);
@@ -208,14 +216,12 @@ public final class MeghaSystem implements SchedulingSystem {
         int worker = requests.worker(request);
         GlobalMaster gm = gms[number];
         int lm = layout.localMaster(worker);
-        int entries = gm.update(lm, lms[lm], position);
+        gm.update(lm, lms[lm], position);
         gm.answered(worker, requests.workerIsFree(request));
         if (!requests.isGranted(request)) {
-            // The whole state of the local master comes with a refusal.
-            entries = layout.workersOf(lm);
             gm.enqueue(requests.job(request), requests.task(request));
         }
-        gm.worksOnUpdate(timeline.now(), settings.costs().entrySeconds() * entries);
+        gm.worksOnUpdate(timeline.now(), settings.costs().entrySeconds() * layout.workersOf(lm));
         requests.release(request);
         match(number);
     }
