@@ -4,8 +4,10 @@ import dev.zoe.simulator.architecture.agent.RetryPolicy;
 import dev.zoe.simulator.architecture.experiment.SystemCatalog;
 import dev.zoe.simulator.architecture.experiment.SystemEntry;
 import dev.zoe.simulator.architecture.experiment.SystemSettings;
+import dev.zoe.simulator.architecture.megha.Constraints;
 import dev.zoe.simulator.architecture.megha.MeghaCosts;
 import dev.zoe.simulator.architecture.megha.MeghaSettings;
+import dev.zoe.simulator.architecture.megha.Users;
 import dev.zoe.simulator.architecture.offers.OffersSettings;
 import dev.zoe.simulator.architecture.offers.OffersSettings.Allocation;
 import dev.zoe.simulator.architecture.offers.OffersSettings.OfferMode;
@@ -14,6 +16,8 @@ import dev.zoe.simulator.architecture.omega.OmegaSettings.CommitMode;
 import dev.zoe.simulator.architecture.omega.OmegaSettings.ConflictDetection;
 import dev.zoe.simulator.architecture.sparrow.SparrowSettings;
 import dev.zoe.simulator.workload.NamedChoice;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -159,6 +163,22 @@ final class ArchitectureSystemOptions {
                     + " (default: ${DEFAULT-VALUE})")
     private double costs;
 
+    @Option(
+            names = "--users",
+            paramLabel = "NAME:SHARE@GM",
+            description =
+                    "megha: users with their share in per cent and the global master, from 1, that has their queue,"
+                            + " such as ada:10@1,bob:90@2; they submit jobs in turn")
+    private @Nullable String users;
+
+    @Option(
+            names = "--constraints",
+            paramLabel = "FILE",
+            description =
+                    "megha: placement constraints, as CSV with the columns constraint, share of workers, and per cent"
+                            + " of tasks for each kind of cluster")
+    private @Nullable Path constraints;
+
     List<SystemEntry> systems() {
         List<SystemEntry> chosen =
                 systems.stream().map(SystemCatalog.choice()::get).distinct().toList();
@@ -172,7 +192,7 @@ final class ArchitectureSystemOptions {
         return serviceJobTimes;
     }
 
-    SystemSettings settings() {
+    SystemSettings settings() throws IOException {
         serviceJobTimes.forEach(each -> requireTime("--service-job-time", each));
         requireTime("--batch-job-time", batchJobTime);
         requireTime("--task-time", taskTime);
@@ -187,7 +207,14 @@ final class ArchitectureSystemOptions {
                 lockedShare,
                 offersSettings(),
                 new SparrowSettings(probes, SparrowSettings.HOP_SECONDS),
-                new MeghaSettings(gms, lms, heartbeat, SparrowSettings.HOP_SECONDS, MeghaCosts.OURS.times(costs)));
+                new MeghaSettings(
+                        gms,
+                        lms,
+                        heartbeat,
+                        SparrowSettings.HOP_SECONDS,
+                        MeghaCosts.OURS.times(costs),
+                        users == null ? Users.NOBODY : Users.parse(users),
+                        constraints == null ? Constraints.NONE : Constraints.read(constraints)));
     }
 
     private OffersSettings offersSettings() {

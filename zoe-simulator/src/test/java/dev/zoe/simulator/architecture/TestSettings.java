@@ -3,8 +3,10 @@ package dev.zoe.simulator.architecture;
 import dev.zoe.simulator.architecture.agent.RetryPolicy;
 import dev.zoe.simulator.architecture.experiment.SystemCatalog;
 import dev.zoe.simulator.architecture.experiment.SystemSettings;
+import dev.zoe.simulator.architecture.megha.Constraints;
 import dev.zoe.simulator.architecture.megha.MeghaCosts;
 import dev.zoe.simulator.architecture.megha.MeghaSettings;
+import dev.zoe.simulator.architecture.megha.Users;
 import dev.zoe.simulator.architecture.offers.OffersSettings;
 import dev.zoe.simulator.architecture.offers.OffersSettings.Allocation;
 import dev.zoe.simulator.architecture.offers.OffersSettings.OfferMode;
@@ -49,7 +51,15 @@ public final class TestSettings {
                         lms,
                         random.nextDouble(1, 20),
                         SparrowSettings.HOP_SECONDS,
-                        MeghaCosts.OURS.times(random.nextInt(3))));
+                        MeghaCosts.OURS.times(random.nextInt(3)),
+                        random.nextBoolean() ? Users.NOBODY : Users.parse("ada:30@1,bob:50@" + gms),
+                        random.nextBoolean() ? Constraints.NONE : constraints(random)));
+    }
+
+    private static Constraints constraints(SplittableRandom random) {
+        return new Constraints(
+                List.of(random.nextDouble(0.2, 1), random.nextDouble(0.2, 1)),
+                List.of(List.of(random.nextDouble(), 0.1), List.of(random.nextDouble(), 0.0)));
     }
 
     private static <E> E any(SplittableRandom random, E[] values) {

@@ -174,6 +174,9 @@ public final class SystemCatalog {
         parameters.put("node_seconds", settings.megha().costs().nodeSeconds());
         parameters.put("entry_seconds", settings.megha().costs().entrySeconds());
         parameters.put("verify_seconds", settings.megha().costs().verifySeconds());
+        parameters.put("users", settings.megha().users().text());
+        parameters.put(
+                "constraints", settings.megha().constraints().workerShares().size());
         return parameters;
     }
 

@@ -7,16 +7,16 @@ final class FreeWorkers {
     static final int NONE = -1;
 
     private final WorkerLayout layout;
+    private final PlacementRules rules;
     private final long[] bits;
     private final int[] counts;
 
-    FreeWorkers(WorkerLayout layout) {
+    /** All workers are free. */
+    FreeWorkers(WorkerLayout layout, PlacementRules rules) {
         this.layout = layout;
+        this.rules = rules;
         bits = new long[(layout.workers() + Long.SIZE - 1) / Long.SIZE];
         counts = new int[layout.partitions()];
-    }
-
-    void fill() {
         for (int worker = 0; worker < layout.workers(); worker++) {
             set(worker, true);
         }
@@ -38,24 +38,30 @@ final class FreeWorkers {
     }
 
     /**
-     * The first free worker of a partition from one on, or from its beginning when there is none after it.
+     * The first free worker of a partition that satisfies constraints, from one worker on, or from the beginning when
+     * there is none after it.
      *
+     * @param asked a bit for each constraint
      * @return {@link #NONE} when there is none
      */
-    int next(int partition, int from) {
+    int next(int partition, int from, int asked) {
         if (counts[partition] == 0) {
             return NONE;
         }
-        int after = scan(from, layout.end(partition));
-        return after == NONE ? scan(layout.first(partition), from) : after;
+        int after = scan(from, layout.end(partition), asked);
+        return after == NONE ? scan(layout.first(partition), from, asked) : after;
     }
 
-    private int scan(int from, int end) {
+    private int scan(int from, int end, int asked) {
         int at = from;
         while (at < end) {
-            long word = bits[at >> 6] >>> at;
-            if (word != 0) {
-                int found = at + Long.numberOfTrailingZeros(word);
+            int word = at >> 6;
+            long candidates = bits[word] >>> at;
+            if (candidates != 0 && asked != 0) {
+                candidates &= rules.matching(word, asked) >>> at;
+            }
+            if (candidates != 0) {
+                int found = at + Long.numberOfTrailingZeros(candidates);
                 return found < end ? found : NONE;
             }
             at = (at | (Long.SIZE - 1)) + 1;

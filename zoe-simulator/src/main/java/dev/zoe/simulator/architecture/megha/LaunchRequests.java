@@ -6,23 +6,29 @@ import java.util.Arrays;
 /** Requests of global masters to launch a task on a worker, from the match to the answer, in arrays by number. */
 final class LaunchRequests {
 
+    /** Who must be preempted for a request: nobody. */
+    static final int NOBODY = -1;
+
     private final IntQueue unused = new IntQueue();
     private int size;
     private int[] job = new int[64];
     private int[] task = new int[64];
     private int[] worker = new int[64];
     private int[] gm = new int[64];
+    private int[] victim = new int[64];
+    private int[] holder = new int[64];
     private boolean[] granted = new boolean[64];
-    private boolean[] workerIsFree = new boolean[64];
     private double[] matchSeconds = new double[64];
     private double[] lmQueueSeconds = new double[64];
 
-    int add(int ofJob, int ofTask, int onWorker, int byGm, double matching) {
+    /** @param fromUser whose task is to be preempted on the worker, or {@link #NOBODY} */
+    int add(int ofJob, int ofTask, int onWorker, int byGm, int fromUser, double matching) {
         int request = unused.isEmpty() ? newRequest() : unused.removeFirst();
         job[request] = ofJob;
         task[request] = ofTask;
         worker[request] = onWorker;
         gm[request] = byGm;
+        victim[request] = fromUser;
         granted[request] = false;
         matchSeconds[request] = matching;
         return request;
@@ -35,8 +41,9 @@ final class LaunchRequests {
             task = Arrays.copyOf(task, length);
             worker = Arrays.copyOf(worker, length);
             gm = Arrays.copyOf(gm, length);
+            victim = Arrays.copyOf(victim, length);
+            holder = Arrays.copyOf(holder, length);
             granted = Arrays.copyOf(granted, length);
-            workerIsFree = Arrays.copyOf(workerIsFree, length);
             matchSeconds = Arrays.copyOf(matchSeconds, length);
             lmQueueSeconds = Arrays.copyOf(lmQueueSeconds, length);
         }
@@ -59,13 +66,17 @@ final class LaunchRequests {
         return granted[request];
     }
 
-    /** Notes whether the worker is free when the answer is sent. */
-    void workerIsFree(int request, boolean free) {
-        workerIsFree[request] = free;
+    /** Notes who holds the worker when the answer is sent. */
+    void holder(int request, int user) {
+        holder[request] = user;
     }
 
-    boolean workerIsFree(int request) {
-        return workerIsFree[request];
+    int holder(int request) {
+        return holder[request];
+    }
+
+    int victim(int request) {
+        return victim[request];
     }
 
     int job(int request) {

@@ -5,25 +5,30 @@ import dev.zoe.simulator.architecture.timeline.Server;
 import java.util.Arrays;
 
 /**
- * A local master: it owns the truth about its workers, and logs what changes, so that an update of a global master can
- * say what has changed since the last one.
+ * A local master: a serial server with a log of what changes among its workers, so that a message can say what has
+ * changed since the last one.
  */
 final class LocalMaster {
 
+    private static final int WORTH_FORGETTING = 1024;
+
     private final Server server = new Server();
-    private int[] log = new int[256];
-    private int dropped;
-    private int length;
     private final IntQueue waitingRequests = new IntQueue();
     private final IntQueue waitingWorkers = new IntQueue();
+    private int[] workers = new int[256];
+    private int[] holders = new int[256];
+    private int dropped;
+    private int length;
     private boolean down;
 
     /** Notes a change. */
-    void changed(int worker, boolean free) {
-        if (length == log.length) {
-            log = Arrays.copyOf(log, length * 2);
+    void changed(int worker, int holder) {
+        if (length == workers.length) {
+            workers = Arrays.copyOf(workers, length * 2);
+            holders = Arrays.copyOf(holders, length * 2);
         }
-        log[length++] = worker << 1 | (free ? 1 : 0);
+        workers[length] = worker;
+        holders[length++] = holder;
     }
 
     /** Number of changes so far. */
@@ -33,19 +38,20 @@ final class LocalMaster {
 
     /** The worker of a change. */
     int worker(int position) {
-        return log[position - dropped] >> 1;
+        return workers[position - dropped];
     }
 
-    /** Whether the worker of a change became free. */
-    boolean becameFree(int position) {
-        return (log[position - dropped] & 1) != 0;
+    /** The holder of the worker after a change. */
+    int holder(int position) {
+        return holders[position - dropped];
     }
 
     /** Forgets the changes before a position, when they are many. */
     void forget(int before) {
         int gone = before - dropped;
-        if (gone > 1024 && gone > length / 2) {
-            System.arraycopy(log, gone, log, 0, length - gone);
+        if (gone > WORTH_FORGETTING && gone > length / 2) {
+            System.arraycopy(workers, gone, workers, 0, length - gone);
+            System.arraycopy(holders, gone, holders, 0, length - gone);
             length -= gone;
             dropped = before;
         }
@@ -69,7 +75,7 @@ final class LocalMaster {
         return waitingRequests;
     }
 
-    /** Workers that became free while it was down, each followed by the global master that had launched the task. */
+    /** Workers that became free while it was down. */
     IntQueue waitingWorkers() {
         return waitingWorkers;
     }
