@@ -4,7 +4,12 @@ import dev.zoe.simulator.architecture.job.JobClass;
 import dev.zoe.simulator.architecture.job.JobGenerator;
 import dev.zoe.simulator.architecture.job.JobTable;
 import dev.zoe.simulator.architecture.job.TaskSize;
+import dev.zoe.simulator.architecture.simulation.ComponentKind;
+import dev.zoe.simulator.architecture.simulation.Fault;
+import dev.zoe.simulator.architecture.simulation.Simulation;
 import dev.zoe.simulator.architecture.simulation.SimulationSetup;
+import dev.zoe.simulator.architecture.simulation.SystemFactory;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -25,5 +30,34 @@ record RandomRuns(SimulationSetup setup, JobTable jobs, double decision) {
                         machines, random.nextInt(1500, 8000), random.nextInt(1500, 8000), period)
                 .checked();
         return new RandomRuns(setup, jobs, random.nextDouble(0, 3));
+    }
+
+    /** Failures of components that this system has. */
+    static List<Fault> faults(SplittableRandom random, RandomRuns drawn, SystemFactory factory) {
+        List<Fault> faults = new ArrayList<>();
+        Simulation.run(
+                SimulationSetup.of(
+                        drawn.setup().machines(),
+                        drawn.setup().machineCores(),
+                        drawn.setup().machineMemory(),
+                        1e-9),
+                drawn.jobs(),
+                1,
+                simulation -> {
+                    var system = factory.create(simulation);
+                    for (ComponentKind kind : ComponentKind.values()) {
+                        int existing = system.components(kind);
+                        if (existing > 0) {
+                            faults.add(new Fault(
+                                    kind,
+                                    random.nextInt(existing),
+                                    random.nextDouble(0, 900),
+                                    random.nextDouble(1, 300)));
+                        }
+                    }
+                    return system;
+                },
+                () -> false);
+        return faults;
     }
 }

@@ -13,6 +13,7 @@ import dev.zoe.simulator.architecture.offers.OffersSettings.OfferMode;
 import dev.zoe.simulator.architecture.omega.OmegaSettings;
 import dev.zoe.simulator.architecture.omega.OmegaSettings.CommitMode;
 import dev.zoe.simulator.architecture.omega.OmegaSettings.ConflictDetection;
+import dev.zoe.simulator.architecture.simulation.SimulationSetup;
 import dev.zoe.simulator.architecture.simulation.SystemFactory;
 import dev.zoe.simulator.architecture.sparrow.SparrowSettings;
 import java.util.List;
@@ -29,8 +30,13 @@ public final class TestSettings {
                 new MeghaSettings(gms, lms, 10, SparrowSettings.HOP_SECONDS, MeghaCosts.NONE));
     }
 
-    /** Random settings for a cluster of at least this many workers. */
-    static SystemSettings draw(SplittableRandom random, int workers) {
+    /** Random settings that are possible on a cluster. */
+    static SystemSettings draw(SplittableRandom random, SimulationSetup setup) {
+        int workers = setup.machines();
+        OfferMode mode = any(random, OfferMode.values());
+        if (mode == OfferMode.PUBLISHED && setup.machines() * setup.machineCores() < 100_000) {
+            mode = OfferMode.SEED;
+        }
         int gms = random.nextInt(1, Math.min(4, workers) + 1);
         int lms = random.nextInt(1, Math.min(4, workers / gms) + 1);
         return new SystemSettings(
@@ -40,7 +46,7 @@ public final class TestSettings {
                 new OmegaSettings(any(random, ConflictDetection.values()), any(random, CommitMode.values())),
                 random.nextDouble(0, 1),
                 new OffersSettings(
-                        any(random, OfferMode.values()),
+                        mode,
                         any(random, Allocation.values()),
                         0,
                         0,

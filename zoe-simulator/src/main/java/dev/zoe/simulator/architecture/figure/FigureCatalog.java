@@ -21,6 +21,7 @@ public final class FigureCatalog {
             MeghaScale.central(),
             MeghaScale.workers(),
             MeghaScale.globalMasters(),
+            new FairShares(),
             new AllSystems());
 
     private FigureCatalog() {}

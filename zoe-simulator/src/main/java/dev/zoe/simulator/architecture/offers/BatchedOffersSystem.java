@@ -46,6 +46,11 @@ public final class BatchedOffersSystem implements SchedulingSystem {
         this.retries = retries;
         timeline = simulation.timeline();
         size = simulation.jobs().size();
+        long cores = (long) simulation.cell().machines() * simulation.cell().machineCores();
+        if (cores < MINIMUM_CORES) {
+            throw new IllegalArgumentException("--offers published offers at least " + MINIMUM_CORES
+                    + " free thousandths of a core, and the cluster has " + cores + "; expected --offers seed");
+        }
         int groups = simulation.jobs().groups().size();
         shares = new FrameworkShares(groups, simulation.cell(), settings.allocation(), simulation.random());
         free = new ResourcePool(simulation.cell().machines());
