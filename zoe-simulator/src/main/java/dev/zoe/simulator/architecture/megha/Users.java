@@ -39,8 +39,8 @@ public record Users(List<User> list) {
         }
         double sum = users.stream().mapToDouble(User::share).sum() * PERCENT;
         if (sum > PERCENT + 1e-9) {
-            throw new IllegalArgumentException(
-                    "the shares of --users are " + sum + " % together; expected at most 100 %");
+            throw new IllegalArgumentException("the shares of --users are " + Math.round(sum * 1000) / 1000.0
+                    + " % together; expected at most 100 %");
         }
         return new Users(users);
     }
