@@ -1,0 +1,99 @@
+package dev.zoe.master.backend.kubernetes;
+
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.BackEndException.Kind;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.util.Optional;
+
+/** Classifies the failures of requests to the API server. */
+final class ApiFailure {
+    private static final int NO_ANSWER = 0;
+    private static final int UNAUTHORIZED = 401;
+    private static final int FORBIDDEN = 403;
+    private static final int NOT_FOUND = 404;
+    private static final int CONFLICT = 409;
+    private static final int TOO_MANY_REQUESTS = 429;
+    private static final int SERVER_ERROR = 500;
+
+    private final String namespace;
+
+    ApiFailure(String namespace) {
+        this.namespace = namespace;
+    }
+
+    BackEndException of(String what, KubernetesClientException failure) {
+        String message = message(failure);
+        int code = failure.getCode();
+        if (code == NO_ANSWER) {
+            return new BackEndException(
+                    Kind.UNAVAILABLE, what + ": the API server does not answer: " + cause(failure), failure);
+        }
+        if (code == UNAUTHORIZED) {
+            return new BackEndException(
+                    Kind.UNAVAILABLE,
+                    what + ": the API server does not accept the credentials (401); they may have expired. Renew the"
+                            + " token or certificate of the kubeconfig",
+                    failure);
+        }
+        return new BackEndException(kind(code, message), what + ": " + explained(code, message), failure);
+    }
+
+    private static Kind kind(int code, String message) {
+        if (code == TOO_MANY_REQUESTS || code >= SERVER_ERROR) {
+            return Kind.UNAVAILABLE;
+        }
+        if (message.contains("exceeded quota")) {
+            return Kind.NO_ROOM;
+        }
+        if (isMissingNamespace(code, message)
+                || message.contains("is being terminated")
+                || isMissingRight(code, message)) {
+            // Nothing that an execution could do about: it waits until the operator has repaired that.
+            return Kind.UNAVAILABLE;
+        }
+        return switch (code) {
+            case NOT_FOUND -> Kind.NOT_FOUND;
+            case CONFLICT -> Kind.UNAVAILABLE;
+            default -> Kind.REJECTED;
+        };
+    }
+
+    private String explained(int code, String message) {
+        if (isMissingNamespace(code, message)) {
+            return "the namespace \"%s\" does not exist; create it, or set zoe.back-end.kubernetes.namespace to one that does"
+                    .formatted(namespace);
+        }
+        if (message.contains("is being terminated")) {
+            return "the namespace \"%s\" is being terminated; create it again when it is gone".formatted(namespace);
+        }
+        if (isMissingRight(code, message)) {
+            return "Zoe lacks a permission in the cluster: " + message
+                    + ". Give it the role of docs/operators/kubernetes.md";
+        }
+        return message;
+    }
+
+    private static boolean isMissingNamespace(int code, String message) {
+        return code == NOT_FOUND && message.contains("namespaces \"");
+    }
+
+    /** Unlike quotas and admission, which refuse with the same status, authorization names the user. */
+    private static boolean isMissingRight(int code, String message) {
+        return code == FORBIDDEN && message.contains(" is forbidden: User \"");
+    }
+
+    /** The server's own message, without the text of the client around it. */
+    private static String message(KubernetesClientException failure) {
+        return Optional.ofNullable(failure.getStatus())
+                .map(status -> status.getMessage())
+                .orElseGet(() -> String.valueOf(failure.getMessage()));
+    }
+
+    private static String cause(KubernetesClientException failure) {
+        Throwable deepest = failure;
+        while (deepest.getCause() != null) {
+            deepest = deepest.getCause();
+        }
+        return deepest.getMessage() == null ? deepest.getClass().getSimpleName() : deepest.getMessage();
+    }
+}

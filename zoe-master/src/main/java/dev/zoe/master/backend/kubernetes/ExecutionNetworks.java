@@ -1,0 +1,82 @@
+package dev.zoe.master.backend.kubernetes;
+
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.docker.DeploymentLabels;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The headless services of executions, which give pods the DNS names that other pods of their execution use. */
+final class ExecutionNetworks {
+    private final ClusterApi api;
+    private final PodLabels labels;
+    private final Set<Long> created = ConcurrentHashMap.newKeySet();
+
+    ExecutionNetworks(ClusterApi api, PodLabels labels) {
+        this.api = api;
+        this.labels = labels;
+    }
+
+    /** Creates the service, if it does not exist. */
+    void require(long executionId) throws BackEndException {
+        if (created.contains(executionId)) {
+            return;
+        }
+        Service service = new ServiceBuilder()
+                .withNewMetadata()
+                .withName(labels.network(executionId))
+                .withLabels(labels.ofExecution(executionId))
+                .endMetadata()
+                .withNewSpec()
+                .withClusterIP("None")
+                // A program may look for another one before Kubernetes counts it as ready.
+                .withPublishNotReadyAddresses(true)
+                .withSelector(labels.ofExecution(executionId))
+                .endSpec()
+                .build();
+        var unused = api.create("cannot create the service " + labels.network(executionId), () -> api.client()
+                .services()
+                .inNamespace(api.namespace())
+                .resource(service)
+                .create());
+        created.add(executionId);
+    }
+
+    /** The executions that have objects. */
+    Set<Long> executions() throws BackEndException {
+        Set<Long> executions = new HashSet<>();
+        for (Service service : api.call("cannot list the services", () -> api.client()
+                        .services()
+                        .inNamespace(api.namespace())
+                        .withLabels(labels.ofDeployment())
+                        .list())
+                .getItems()) {
+            DeploymentLabels.execution(service.getMetadata().getLabels()).ifPresent(executions::add);
+        }
+        return executions;
+    }
+
+    /** Removes the service, and secrets and ports that are left. */
+    void remove(long executionId) throws BackEndException {
+        created.remove(executionId);
+        String what = "cannot remove the objects of execution " + executionId;
+        Map<String, String> selector = labels.ofExecution(executionId);
+        for (Service service : api.call(what, () -> api.client()
+                        .services()
+                        .inNamespace(api.namespace())
+                        .withLabels(selector)
+                        .list())
+                .getItems()) {
+            boolean unused = api.changed(
+                    what, () -> api.service(service.getMetadata().getName()).delete());
+        }
+        var unusedSecret = api.call(what, () -> api.client()
+                .secrets()
+                .inNamespace(api.namespace())
+                .withLabels(selector)
+                .delete());
+    }
+}

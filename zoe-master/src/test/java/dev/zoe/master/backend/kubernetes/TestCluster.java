@@ -1,0 +1,31 @@
+package dev.zoe.master.backend.kubernetes;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+
+/** The private Kubernetes of the tests, started by {@code .ci/kubernetes}. */
+final class TestCluster {
+    /** The node of the cluster. */
+    static final String NODE = "node1";
+
+    private static final String VARIABLE = "ZOE_TEST_KUBERNETES";
+
+    private TestCluster() {}
+
+    /** Its directory; without one the test is skipped, and says so. */
+    static Path required() {
+        String directory = System.getenv(VARIABLE);
+        assumeTrue(
+                directory != null,
+                VARIABLE
+                        + " is not set: tests on a real Kubernetes are skipped. Start one with .ci/kubernetes start DIR"
+                        + " and set it to DIR");
+        return Path.of(String.valueOf(directory));
+    }
+
+    /** Credentials of an administrator. */
+    static Path kubeconfig() {
+        return required().resolve("kubeconfig");
+    }
+}
