@@ -154,6 +154,13 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAPackage("com.github.dockerjava..")
                 .check(ZOE);
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("dev.zoe.master.backend.kubernetes..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.fabric8..")
+                .check(ZOE);
     }
 
     /**

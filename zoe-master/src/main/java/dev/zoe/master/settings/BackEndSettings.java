@@ -8,6 +8,8 @@ import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.docker.DockerBackEnd;
 import dev.zoe.master.backend.docker.DockerHost;
 import dev.zoe.master.backend.docker.DockerSettings;
+import dev.zoe.master.backend.kubernetes.KubernetesBackEnd;
+import dev.zoe.master.backend.kubernetes.KubernetesSettings;
 import dev.zoe.master.backend.process.ProcessBackEnd;
 import dev.zoe.master.backend.process.ProcessSettings;
 import dev.zoe.master.backend.swarm.SwarmBackEnd;
@@ -28,9 +30,10 @@ import org.springframework.util.unit.DataSize;
 /**
  * The back-end of the master, {@code zoe.back-end.*}.
  *
- * @param kind {@code docker}, {@code swarm} or {@code process}
+ * @param kind {@code docker}, {@code swarm}, {@code kubernetes} or {@code process}
  * @param hosts Docker engines, or managers of a swarm; by default the engine at the local socket
- * @param registries log-ins for pulling images
+ * @param registries log-ins for pulling images; a cluster of Kubernetes has its own
+ * @param kubernetes the cluster of the back-end {@code kubernetes}
  * @param directory directory of the services and images of the process back-end
  * @param allowedNetworks existing networks that services may join in addition to that of their execution
  * @param allowedHostPaths host paths that volumes may mount: {@code /data}, or {@code /data:rw} to let services write.
@@ -50,6 +53,7 @@ public record BackEndSettings(
         @DefaultValue("docker") Kind kind,
         @DefaultValue List<Host> hosts,
         @DefaultValue List<DockerSettings.RegistryLogin> registries,
+        @DefaultValue KubernetesClusterSettings kubernetes,
         @DefaultValue("/var/lib/zoe") Path directory,
         @DefaultValue Set<String> allowedNetworks,
         @DefaultValue List<String> allowedHostPaths,
@@ -66,6 +70,7 @@ public record BackEndSettings(
     public enum Kind {
         DOCKER,
         SWARM,
+        KUBERNETES,
         PROCESS
     }
 
@@ -156,6 +161,9 @@ public record BackEndSettings(
         if (kind == Kind.PROCESS) {
             return new ProcessBackEnd(ProcessSettings.below(directory).withPolicy(policy()));
         }
+        if (kind == Kind.KUBERNETES) {
+            return new KubernetesBackEnd(kubernetesSettings(deployment));
+        }
         List<DockerHost> engines = hosts.isEmpty()
                 ? List.of(DockerHost.at("local", LOCAL_ENGINE))
                 : hosts.stream().map(Host::toDocker).toList();
@@ -163,5 +171,10 @@ public record BackEndSettings(
             return new SwarmBackEnd(new SwarmSettings(deployment, engines, registries, policy()));
         }
         return new DockerBackEnd(new DockerSettings(deployment, engines, registries, policy()));
+    }
+
+    /** The settings of the back-end {@code kubernetes}. */
+    public KubernetesSettings kubernetesSettings(String deployment) {
+        return kubernetes.settings(deployment, policy());
     }
 }

@@ -6,6 +6,8 @@ public enum BackEndKind {
     AUTO,
     /** The Docker engine that {@code DOCKER_HOST} names, or the one of this machine. */
     DOCKER,
+    /** The Kubernetes cluster of the settings {@code zoe.back-end.kubernetes}. */
+    KUBERNETES,
     /** Processes of this machine. */
     PROCESS
 }

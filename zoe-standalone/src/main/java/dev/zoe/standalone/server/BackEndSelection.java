@@ -8,6 +8,7 @@ import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.docker.DockerBackEnd;
 import dev.zoe.master.backend.docker.DockerHost;
 import dev.zoe.master.backend.docker.DockerSettings;
+import dev.zoe.master.backend.kubernetes.KubernetesBackEnd;
 import dev.zoe.master.backend.process.ProcessBackEnd;
 import dev.zoe.master.backend.process.ProcessSettings;
 import dev.zoe.master.settings.BackEndSettings;
@@ -79,13 +80,16 @@ public record BackEndSelection(
     /**
      * Selects and opens a back-end.
      *
-     * @throws StartException when Docker is requested and no engine answers
+     * @throws StartException when Docker is requested and no engine answers, or Kubernetes and no cluster does
      */
     static BackEndSelection open(StandaloneSettings settings) throws IOException {
         if (settings.backEnd() == BackEndKind.PROCESS) {
             return processes(settings.data(), "as requested");
         }
         URI engine = settings.engine().orElseGet(BackEndSelection::usualEngine);
+        if (settings.backEnd() == BackEndKind.KUBERNETES) {
+            return kubernetes(settings.deployment(), engine);
+        }
         if (settings.backEnd() == BackEndKind.AUTO
                 && "unix".equals(engine.getScheme())
                 && !Files.exists(Path.of(engine.getPath()))) {
@@ -114,15 +118,42 @@ public record BackEndSelection(
         }
     }
 
+    /** @param engine where images are built; the nodes of the cluster must get them from there */
+    private static BackEndSelection kubernetes(String deployment, URI engine) throws IOException {
+        KubernetesBackEnd kubernetes;
+        try {
+            kubernetes = new KubernetesBackEnd(backEndSettings().kubernetesSettings(deployment));
+        } catch (IllegalArgumentException e) {
+            throw new StartException(String.valueOf(e.getMessage()), e);
+        }
+        try {
+            int nodes = kubernetes.nodes().size();
+            kubernetes.list();
+            return new BackEndSelection(
+                    kubernetes,
+                    "services run as pods of a Kubernetes cluster with %d node%s".formatted(nodes, nodes == 1 ? "" : "s"),
+                    Optional.empty(),
+                    new EngineInstaller(engine));
+        } catch (BackEndException e) {
+            kubernetes.close();
+            throw new StartException(
+                    "the Kubernetes cluster cannot be used: %s; see docs/operators/kubernetes.md, or leave out --back-end kubernetes"
+                            .formatted(e.getMessage()),
+                    e);
+        }
+    }
+
     /**
      * The settings {@code zoe.back-end.*} that the command line does not set; they are needed before a context exists.
      */
-    private static SitePolicy policy() {
+    private static BackEndSettings backEndSettings() {
         StandardEnvironment environment = new StandardEnvironment();
         ConfigurationPropertySources.attach(environment);
-        return Binder.get(environment)
-                .bindOrCreate("zoe.back-end", BackEndSettings.class)
-                .policy();
+        return Binder.get(environment).bindOrCreate("zoe.back-end", BackEndSettings.class);
+    }
+
+    private static SitePolicy policy() {
+        return backEndSettings().policy();
     }
 
     private static URI usualEngine() {

@@ -7,7 +7,6 @@ import java.util.Optional;
 
 /** Classifies the failures of requests to the API server. */
 final class ApiFailure {
-    private static final int NO_ANSWER = 0;
     private static final int UNAUTHORIZED = 401;
     private static final int FORBIDDEN = 403;
     private static final int NOT_FOUND = 404;
@@ -24,7 +23,7 @@ final class ApiFailure {
     BackEndException of(String what, KubernetesClientException failure) {
         String message = message(failure);
         int code = failure.getCode();
-        if (code == NO_ANSWER) {
+        if (code <= 0) {
             return new BackEndException(
                     Kind.UNAVAILABLE, what + ": the API server does not answer: " + cause(failure), failure);
         }

@@ -14,8 +14,12 @@ import io.fabric8.kubernetes.client.dsl.PodResource;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.ServiceResource;
 import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** The API server. Requests about pods, services and secrets are for one namespace. */
 final class ClusterApi implements AutoCloseable {
@@ -118,6 +122,18 @@ final class ClusterApi implements AutoCloseable {
                 .withNewPreconditions(null, uid)
                 .build();
         var unused = client.raw("/api/v1/namespaces/" + namespace + "/pods/" + name, "DELETE", options);
+    }
+
+    /** Deletes secrets without a right to read them; the client itself would list them first. */
+    void deleteSecrets(Map<String, String> selector) {
+        String labels = selector.entrySet().stream()
+                .map(label -> label.getKey() + "=" + label.getValue())
+                .collect(Collectors.joining(","));
+        var unused = client.raw(
+                "/api/v1/namespaces/" + namespace + "/secrets?labelSelector="
+                        + URLEncoder.encode(labels, StandardCharsets.UTF_8),
+                "DELETE",
+                new DeleteOptions());
     }
 
     @Override

@@ -11,7 +11,7 @@ final class ClusterNodes {
     private final ClusterApi api;
     private final ForeignRequests foreign;
     private final String gpuResource;
-    private volatile List<ObservedNode> last = List.of();
+    private volatile List<Node> last = List.of();
 
     ClusterNodes(ClusterApi api, PodLabels labels, String gpuResource) {
         this.api = api;
@@ -19,27 +19,34 @@ final class ClusterNodes {
         this.gpuResource = gpuResource;
     }
 
-    /** The nodes now. While the API server does not answer, those of the last query, all of them lost. */
+    /** The nodes as the API server reports them. */
+    List<Node> list() throws BackEndException {
+        last = api.call("cannot list the nodes", () -> api.client().nodes().list())
+                .getItems();
+        return last;
+    }
+
+    /** The nodes now. While the API server does not answer, those of the last listing, all of them lost. */
     List<ObservedNode> query() throws BackEndException {
         try {
-            List<Node> nodes = api.call(
-                            "cannot list the nodes", () -> api.client().nodes().list())
-                    .getItems();
+            List<Node> nodes = list();
             Map<String, ForeignRequests.Load> loads = foreign.byNode();
-            last = nodes.stream()
-                    .map(node -> ClusterNode.observed(
-                            node,
-                            loads.getOrDefault(node.getMetadata().getName(), ForeignRequests.Load.NONE),
-                            gpuResource))
+            return nodes.stream()
+                    .map(node ->
+                            observed(node, loads.getOrDefault(node.getMetadata().getName(), ForeignRequests.Load.NONE)))
                     .toList();
-            return last;
         } catch (BackEndException e) {
-            if (last.isEmpty()) {
+            List<Node> known = last;
+            if (known.isEmpty()) {
                 throw e;
             }
-            return last.stream()
-                    .map(node -> node.lost(String.valueOf(e.getMessage())))
+            return known.stream()
+                    .map(node -> observed(node, ForeignRequests.Load.NONE).lost(String.valueOf(e.getMessage())))
                     .toList();
         }
+    }
+
+    private ObservedNode observed(Node node, ForeignRequests.Load load) {
+        return ClusterNode.observed(node, load, gpuResource);
     }
 }

@@ -34,6 +34,7 @@ final class ClusterWatcher implements AutoCloseable {
 
     private final ClusterApi api;
     private final PodLabels labels;
+    private final ClusterNodes nodes;
     private final PodEndNotifier ends;
     private final Thread thread;
     private final CountDownLatch firstListing = new CountDownLatch(1);
@@ -42,9 +43,10 @@ final class ClusterWatcher implements AutoCloseable {
     private boolean started;
     private boolean away;
 
-    ClusterWatcher(ClusterApi api, PodLabels labels, PodEndNotifier ends) {
+    ClusterWatcher(ClusterApi api, PodLabels labels, ClusterNodes nodes, PodEndNotifier ends) {
         this.api = api;
         this.labels = labels;
+        this.nodes = nodes;
         this.ends = ends;
         this.thread = DaemonThreads.started("kubernetes-watch", this::run);
     }
@@ -151,10 +153,8 @@ final class ClusterWatcher implements AutoCloseable {
 
     /** Reports nodes that are not ready any more, or again. It also shows whether the API server answers. */
     private void checkNodes() throws BackEndException {
-        List<Node> nodes = api.call(
-                        "cannot list the nodes", () -> api.client().nodes().list())
-                .getItems();
-        for (Node node : nodes) {
+        List<Node> current = nodes.list();
+        for (Node node : current) {
             String name = node.getMetadata().getName();
             Optional<String> reason = ClusterNode.whyDown(node);
             if (reason.isPresent() && downNodes.put(name, reason.get()) == null) {
@@ -165,8 +165,9 @@ final class ClusterWatcher implements AutoCloseable {
         }
         downNodes
                 .keySet()
-                .retainAll(
-                        nodes.stream().map(node -> node.getMetadata().getName()).collect(Collectors.toSet()));
+                .retainAll(current.stream()
+                        .map(node -> node.getMetadata().getName())
+                        .collect(Collectors.toSet()));
     }
 
     private void reportAway(String reason) {

@@ -73,10 +73,6 @@ final class ExecutionNetworks {
             boolean unused = api.changed(
                     what, () -> api.service(service.getMetadata().getName()).delete());
         }
-        var unusedSecret = api.call(what, () -> api.client()
-                .secrets()
-                .inNamespace(api.namespace())
-                .withLabels(selector)
-                .delete());
+        boolean unusedSecrets = api.changed(what, () -> api.deleteSecrets(selector));
     }
 }

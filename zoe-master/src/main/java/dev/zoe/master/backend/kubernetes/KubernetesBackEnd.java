@@ -203,7 +203,7 @@ public final class KubernetesBackEnd implements BackEnd {
 
     /** One watcher serves all listeners. */
     private synchronized ClusterWatcher startedWatcher() {
-        ClusterWatcher started = watcher.orElseGet(() -> new ClusterWatcher(api, labels, ends));
+        ClusterWatcher started = watcher.orElseGet(() -> new ClusterWatcher(api, labels, nodes, ends));
         watcher = Optional.of(started);
         return started;
     }

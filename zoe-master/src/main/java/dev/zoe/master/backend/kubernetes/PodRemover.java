@@ -97,7 +97,7 @@ final class PodRemover {
     }
 
     private void delete(ServicePod pod, String what) throws BackEndException {
-        boolean nothingRuns = hasEnded(pod) || isOnDownNode(pod);
+        boolean nothingRuns = hasEnded(pod) || pod.lacksImage() || pod.isWrong();
         if (pod.isBeingDeleted() && !nothingRuns) {
             return;
         }

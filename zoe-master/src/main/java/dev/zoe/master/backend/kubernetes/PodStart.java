@@ -9,7 +9,6 @@ import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,11 +20,6 @@ final class PodStart {
     private static final Duration START_TIMEOUT = Duration.ofMinutes(10);
     /** Events are read only of pods that take longer than most. */
     private static final Duration EVENTS_AFTER = Duration.ofSeconds(1);
-
-    private static final Set<String> MISSING_IMAGE =
-            Set.of("ErrImagePull", "ImagePullBackOff", "ErrImageNeverPull", "InvalidImageName", "ImageInspectError");
-    private static final Set<String> WRONG_REQUEST = Set.of(
-            "CreateContainerConfigError", "CreateContainerError", "RunContainerError", "CreateContainerCannotRun");
 
     private final ClusterApi api;
     private final PodRemover remover;
@@ -66,9 +60,8 @@ final class PodStart {
     }
 
     private void failIfImpossible(ServicePod pod) throws BackEndException {
-        String reason = pod.waitingReason().orElse("");
-        if (MISSING_IMAGE.contains(reason)) {
-            String message = reason + ": " + pod.waitingMessage();
+        if (pod.lacksImage()) {
+            String message = pod.waitingReason().orElse("") + ": " + pod.waitingMessage();
             LOG.info(
                     "cannot pull image container={} image={} error=\"{}\"",
                     spec.containerName(),
@@ -76,7 +69,7 @@ final class PodStart {
                     message.replaceAll("\\p{Cntrl}", " "));
             throw failed(Kind.IMAGE_MISSING, PullFailure.message(spec.image(), message));
         }
-        if (WRONG_REQUEST.contains(reason)) {
+        if (pod.isWrong()) {
             throw failed(Kind.REJECTED, what + ": " + pod.waitingMessage());
         }
         if (pod.cannotRun()) {

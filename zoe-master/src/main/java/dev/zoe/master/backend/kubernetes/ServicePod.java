@@ -23,6 +23,11 @@ record ServicePod(Pod pod) {
     /** Reasons of runtimes for a container whose program could not be run at all. */
     private static final Set<String> CANNOT_RUN = Set.of("ContainerCannotRun", "StartError");
 
+    private static final Set<String> MISSING_IMAGE =
+            Set.of("ErrImagePull", "ImagePullBackOff", "ErrImageNeverPull", "InvalidImageName", "ImageInspectError");
+    private static final Set<String> WRONG_REQUEST =
+            Set.of("CreateContainerConfigError", "CreateContainerError", "RunContainerError");
+
     String name() {
         return pod.getMetadata().getName();
     }
@@ -93,6 +98,16 @@ record ServicePod(Pod pod) {
         return status().map(ContainerStatus::getState)
                 .map(ContainerState::getWaiting)
                 .map(waiting -> waiting.getReason());
+    }
+
+    /** Whether it waits because its image does not exist or cannot be pulled. */
+    boolean lacksImage() {
+        return waitingReason().filter(MISSING_IMAGE::contains).isPresent();
+    }
+
+    /** Whether it waits because the runtime of the node refuses its container. */
+    boolean isWrong() {
+        return waitingReason().filter(WRONG_REQUEST::contains).isPresent();
     }
 
     /** What the node says about the waiting of the container. */

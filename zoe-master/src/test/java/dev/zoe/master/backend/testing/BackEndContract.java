@@ -120,7 +120,7 @@ public abstract class BackEndContract extends OutputContract {
                         List.of(
                                 "sh",
                                 "-c",
-                                "stat -c '%a %u' $ZOE_SECRETS/key; id -u; cat $ZOE_SECRETS/key; echo; echo done;"
+                                "stat -c '%a %u %g' $ZOE_SECRETS/key; id -u; id -g; cat $ZOE_SECRETS/key; echo; echo done;"
                                         + " exec sleep 600"))
                 .environment(Map.of("ZOE_SECRETS", ServiceSpec.SECRETS))
                 .user(4321)
@@ -132,8 +132,10 @@ public abstract class BackEndContract extends OutputContract {
 
         List<String> lines = output(spec).lines().toList();
         String user = lines.get(1);
-        assertThat(lines.get(0)).isIn("400 " + user, "600 " + user);
-        assertThat(lines.get(2)).isEqualTo("canary-of-the-contract");
+        String group = lines.get(2);
+        // The files of a Kubernetes secret belong to root, and only the group of this user may read them.
+        assertThat(lines.get(0)).isIn("400 " + user + " " + group, "600 " + user + " " + group, "440 0 " + group);
+        assertThat(lines.get(3)).isEqualTo("canary-of-the-contract");
         assertThat(listed(spec).orElseThrow().toString()).doesNotContain("canary-of-the-contract");
         assertThat(spec.toString()).doesNotContain("canary-of-the-contract");
         restart();

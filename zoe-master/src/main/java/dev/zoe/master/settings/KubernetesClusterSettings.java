@@ -1,0 +1,45 @@
+package dev.zoe.master.settings;
+
+import dev.zoe.master.backend.SitePolicy;
+import dev.zoe.master.backend.kubernetes.KubernetesSettings;
+import dev.zoe.master.backend.kubernetes.KubernetesSettings.PullPolicy;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * The cluster of the back-end {@code kubernetes}, {@code zoe.back-end.kubernetes.*}.
+ *
+ * @param kubeconfig file with the address of the API server and the credentials; by default the service account of the
+ *     pod that the master runs in, or else the usual file of {@code kubectl}
+ * @param context context of the kubeconfig; by default its current one
+ * @param namespace namespace of all pods; by default that of the context or of the service account
+ * @param clusterDomain domain of the DNS names of the cluster
+ * @param pullPolicy when a node pulls an image: {@code if-not-present}, {@code always} or {@code never}
+ * @param pullSecrets names of secrets of the namespace with log-ins for registries
+ * @param gpuResource name of the extended resource of GPUs
+ */
+public record KubernetesClusterSettings(
+        @Nullable Path kubeconfig,
+        @Nullable String context,
+        @Nullable String namespace,
+        @DefaultValue(KubernetesSettings.USUAL_CLUSTER_DOMAIN) String clusterDomain,
+        @DefaultValue("if-not-present") PullPolicy pullPolicy,
+        @DefaultValue List<String> pullSecrets,
+        @DefaultValue(KubernetesSettings.USUAL_GPU_RESOURCE) String gpuResource) {
+
+    KubernetesSettings settings(String deployment, SitePolicy policy) {
+        return new KubernetesSettings(
+                deployment,
+                Optional.ofNullable(kubeconfig),
+                Optional.ofNullable(context),
+                Optional.ofNullable(namespace),
+                clusterDomain,
+                pullPolicy,
+                pullSecrets,
+                gpuResource,
+                policy);
+    }
+}

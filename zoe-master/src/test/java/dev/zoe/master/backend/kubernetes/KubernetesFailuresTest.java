@@ -1,0 +1,251 @@
+package dev.zoe.master.backend.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.awaitility.Awaitility.await;
+
+import dev.zoe.application.AllowedHostPath;
+import dev.zoe.master.backend.BackEndEvent;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ObservedNode;
+import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.testing.BusyboxImage;
+import dev.zoe.master.backend.testing.ServiceSpecBuilder;
+import dev.zoe.master.backend.testing.TestSitePolicies;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceQuotaBuilder;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/** What goes wrong in a real cluster is said in a sentence, with the kind that decides about a retry. */
+@Execution(ExecutionMode.CONCURRENT)
+@ResourceLock("kubernetes")
+@Tag("slow")
+@Timeout(90)
+class KubernetesFailuresTest {
+    private static final long EXECUTION = 8;
+    private static final List<String> RUNS = List.of("sh", "-c", "trap 'exit 5' TERM; while :; do sleep 0.1; done");
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    private TestNamespace namespace;
+
+    @BeforeEach
+    void createTheNamespace() {
+        namespace = TestNamespace.create();
+    }
+
+    @AfterEach
+    void removeTheNamespace() {
+        namespace.close();
+    }
+
+    private static ServiceSpecBuilder spec(String service) {
+        return new ServiceSpecBuilder(EXECUTION, TestCluster.NODE, BusyboxImage.IMAGE, service).command(RUNS);
+    }
+
+    private List<Pod> pods() {
+        return namespace.client().pods().inNamespace(namespace.name()).list().getItems();
+    }
+
+    private void assertRefused(KubernetesSettings settings, ServiceSpec spec, Kind kind, String... words) {
+        try (KubernetesBackEnd backEnd = new KubernetesBackEnd(settings)) {
+            assertThatExceptionOfType(BackEndException.class)
+                    .isThrownBy(() -> backEnd.start(spec))
+                    .satisfies(e -> assertThat(e.kind()).isEqualTo(kind))
+                    .satisfies(e -> assertThat(e).message().contains(words));
+        }
+        assertThat(pods()).isEmpty();
+    }
+
+    @Test
+    void aKubeconfigThatDoesNotExistIsNamed() {
+        Path missing = directory.resolve("missing");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new KubernetesBackEnd(KubernetesSettings.of("kit", missing)).close())
+                .withMessageContaining(missing.toString())
+                .withMessageContaining("zoe.back-end.kubernetes.kubeconfig");
+    }
+
+    @Test
+    void aTokenThatIsNotValidIsSaid() throws Exception {
+        Path kubeconfig = TestNamespace.kubeconfig(directory.resolve("kubeconfig"), "expired");
+        assertRefused(
+                namespace.settings(kubeconfig),
+                spec("worker0").build(),
+                Kind.UNAVAILABLE,
+                "does not accept the credentials (401)",
+                "Renew the token");
+    }
+
+    @Test
+    void aNamespaceThatDoesNotExistIsNamed() {
+        assertRefused(
+                namespace.settings().withNamespace("nowhere"),
+                spec("worker0").build(),
+                Kind.UNAVAILABLE,
+                "the namespace \"nowhere\" does not exist",
+                "zoe.back-end.kubernetes.namespace");
+    }
+
+    @Test
+    void aFullQuotaOfTheNamespaceIsNoRoom() {
+        namespace
+                .client()
+                .resource(new ResourceQuotaBuilder()
+                        .withNewMetadata()
+                        .withName("small")
+                        .withNamespace(namespace.name())
+                        .endMetadata()
+                        .withNewSpec()
+                        .withHard(Map.of("requests.cpu", new Quantity("100m")))
+                        .endSpec()
+                        .build())
+                .create();
+        await().until(() -> namespace
+                        .client()
+                        .resourceQuotas()
+                        .inNamespace(namespace.name())
+                        .withName("small")
+                        .get()
+                        .getStatus()
+                        .getHard()
+                != null);
+        assertRefused(
+                namespace.settings(),
+                spec("worker0")
+                        .limits(new ServiceSpec.Limits(200, 64L << 20, 0, 0, 200, 64L << 20))
+                        .build(),
+                Kind.NO_ROOM,
+                "exceeded quota: small");
+    }
+
+    @Test
+    void aPodThatDoesNotFitOnItsNodeIsNoRoom() {
+        assertRefused(
+                namespace.settings(),
+                spec("worker0")
+                        .limits(new ServiceSpec.Limits(1_000_000, 64L << 20, 0, 0, 1_000_000, 64L << 20))
+                        .build(),
+                Kind.NO_ROOM,
+                "OutOfcpu");
+    }
+
+    @Test
+    void aHostPathThatTheNodeDoesNotHaveIsRejected() {
+        Path missing = Path.of("/nonexistent/of-zoe");
+        assertRefused(
+                namespace
+                        .settings()
+                        .withPolicy(TestSitePolicies.withHostPaths(List.of(new AllowedHostPath(missing, false)))),
+                spec("worker0").volume(missing.toString(), "/mnt/x").build(),
+                Kind.REJECTED,
+                "hostPath type check failed",
+                missing.toString());
+    }
+
+    @Test
+    void aLongNameIsShortenedAndTheServiceKeepsIt() throws Exception {
+        ServiceSpec spec = spec("A-service-with-a-name-that-is-too-long-for-a-host-name-of-linux")
+                .build();
+        try (KubernetesBackEnd backEnd = new KubernetesBackEnd(namespace.settings())) {
+            ObservedService service = backEnd.start(spec);
+            assertThat(service.containerName()).isEqualTo(spec.containerName());
+            assertThat(backEnd.list()).containsExactly(service);
+            assertThat(pods()).singleElement().satisfies(pod -> assertThat(
+                            pod.getMetadata().getName())
+                    .hasSizeLessThanOrEqualTo(63)
+                    .startsWith("a-service-with"));
+        }
+    }
+
+    @Test
+    void aPodThatIsDeletedByHandIsReportedAsEnded() throws Exception {
+        ServiceSpec spec = spec("worker0").build();
+        List<BackEndEvent> events = new CopyOnWriteArrayList<>();
+        try (KubernetesBackEnd backEnd = new KubernetesBackEnd(namespace.settings())) {
+            var unused = backEnd.watch(events::add);
+            ObservedService service = backEnd.start(spec);
+            namespace.client().pods().inNamespace(namespace.name()).delete();
+            await().untilAsserted(() -> assertThat(events).anySatisfy(event -> assertThat(event)
+                    .isInstanceOfSatisfying(
+                            BackEndEvent.Ended.class,
+                            ended -> assertThat(ended.container().backendId()).isEqualTo(service.backendId()))));
+            await().until(() -> backEnd.list().isEmpty());
+        }
+    }
+
+    @Test
+    void whatPodsOfOthersRequestIsForeign() throws Exception {
+        Pod other = new PodBuilder()
+                .withNewMetadata()
+                .withName("other")
+                .withNamespace(namespace.name())
+                .endMetadata()
+                .withNewSpec()
+                .withNodeName(TestCluster.NODE)
+                .addNewContainer()
+                .withName("other")
+                .withImage(BusyboxImage.IMAGE)
+                .withArgs(RUNS)
+                .withNewResources()
+                .withRequests(Map.of("cpu", new Quantity("150m"), "memory", new Quantity("32Mi")))
+                .endResources()
+                .endContainer()
+                .endSpec()
+                .build();
+        try (KubernetesBackEnd backEnd = new KubernetesBackEnd(namespace.settings())) {
+            ObservedNode before = node(backEnd);
+            namespace.client().resource(other).create();
+            ObservedNode with = node(backEnd);
+            assertThat(with.foreignMillicores()).isEqualTo(before.foreignMillicores() + 150);
+            assertThat(with.foreignMemory()).isEqualTo(before.foreignMemory() + (32L << 20));
+            ServiceSpec own = spec("worker0")
+                    .limits(new ServiceSpec.Limits(100, 64L << 20, 0, 0, 100, 64L << 20))
+                    .build();
+            backEnd.start(own);
+            assertThat(node(backEnd)).isEqualTo(with);
+        }
+    }
+
+    private static ObservedNode node(KubernetesBackEnd backEnd) throws BackEndException {
+        return backEnd.nodes().stream()
+                .filter(node -> node.name().equals(TestCluster.NODE))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void aCordonedNodeIsDrained() throws Exception {
+        try (KubernetesBackEnd backEnd = new KubernetesBackEnd(namespace.settings())) {
+            cordon(true);
+            assertThat(node(backEnd).status()).isEqualTo(ObservedNode.Status.DRAINED);
+        } finally {
+            cordon(false);
+        }
+    }
+
+    private void cordon(boolean cordoned) {
+        namespace.client().nodes().withName(TestCluster.NODE).edit(node -> {
+            node.getSpec().setUnschedulable(cordoned);
+            return node;
+        });
+    }
+}

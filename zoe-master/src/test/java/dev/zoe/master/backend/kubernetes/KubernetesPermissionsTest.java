@@ -1,0 +1,170 @@
+package dev.zoe.master.backend.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
+
+import dev.zoe.master.backend.BackEndEvent;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ContainerPlace;
+import dev.zoe.master.backend.ObservedNode;
+import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.testing.BusyboxImage;
+import dev.zoe.master.backend.testing.ContainerStopper;
+import dev.zoe.master.backend.testing.ServiceSpecBuilder;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Secret;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/** The documented role is enough, and what is missing of it is named. */
+@Execution(ExecutionMode.CONCURRENT)
+@ResourceLock("kubernetes")
+@Tag("slow")
+@Timeout(90)
+class KubernetesPermissionsTest {
+    private static final Path ROLES = Path.of("..", "docs", "operators", "kubernetes", "rbac.yaml");
+    private static final long EXECUTION = 7;
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    private TestNamespace namespace;
+    private List<HasMetadata> roles = List.of();
+
+    @BeforeEach
+    void createTheNamespace() throws Exception {
+        namespace = TestNamespace.create();
+        roles = namespace.apply(ROLES);
+    }
+
+    @AfterEach
+    void removeTheNamespace() {
+        roles.forEach(role -> namespace.client().resource(role).delete());
+        namespace.close();
+    }
+
+    private KubernetesBackEnd open() throws Exception {
+        return new KubernetesBackEnd(
+                namespace.settings(TestNamespace.kubeconfig(directory.resolve("kubeconfig"), token())));
+    }
+
+    /** The token of the service account of the roles. */
+    private String token() {
+        Secret secret = await().until(
+                        () -> namespace.client().secrets().inNamespace(namespace.name()).list().getItems().stream()
+                                .filter(each -> each.getMetadata().getName().startsWith(namespace.name() + "-token"))
+                                .filter(each -> each.getData() != null)
+                                .findFirst(),
+                        Optional::isPresent)
+                .orElseThrow();
+        return new String(Base64.getDecoder().decode(secret.getData().get("token")), StandardCharsets.UTF_8);
+    }
+
+    private static ServiceSpec spec(String service) {
+        return new ServiceSpecBuilder(EXECUTION, TestCluster.NODE, BusyboxImage.IMAGE, service)
+                .command(List.of("sh", "-c", "trap 'exit 5' TERM; echo ready; while :; do sleep 0.1; done"))
+                .port("http", 8000)
+                .user(4321)
+                .secret("key", "canary")
+                .build();
+    }
+
+    @Test
+    void theDocumentedRoleIsEnough() throws Exception {
+        try (KubernetesBackEnd backEnd = open()) {
+            List<BackEndEvent> events = new CopyOnWriteArrayList<>();
+            var unused = backEnd.watch(events::add);
+            ServiceSpec spec = spec("worker0");
+            ObservedService service = backEnd.start(spec);
+            assertThat(service.ports()).containsOnlyKeys("http");
+            assertThat(backEnd.list()).contains(service);
+            assertThat(backEnd.nodes()).extracting(ObservedNode::name).contains(TestCluster.NODE);
+            await().untilAsserted(() -> {
+                try (InputStream output =
+                        backEnd.output(ContainerPlace.of(spec), Optional.empty(), OptionalInt.of(10))) {
+                    assertThat(output.readAllBytes()).asString().contains("ready");
+                }
+            });
+            ContainerStopper.end(backEnd, ContainerPlace.of(spec), Duration.ofSeconds(30));
+            await().until(() -> events.stream().anyMatch(BackEndEvent.Ended.class::isInstance));
+            assertThat(events).noneMatch(BackEndEvent.EngineAway.class::isInstance);
+            ContainerStopper.stop(backEnd, spec.containerName(), Duration.ofSeconds(30));
+            assertThat(backEnd.executions()).contains(EXECUTION);
+            backEnd.forget(EXECUTION);
+            assertThat(backEnd.executions()).isEmpty();
+            assertThat(backEnd.list()).isEmpty();
+        }
+    }
+
+    @Test
+    void aStartThatFailsNeedsNoOtherRights() throws Exception {
+        try (KubernetesBackEnd backEnd = open()) {
+            ServiceSpec spec = new ServiceSpecBuilder(EXECUTION, TestCluster.NODE, BusyboxImage.IMAGE, "worker0")
+                    .command(List.of("no-such-program"))
+                    .build();
+            assertThatExceptionOfType(BackEndException.class)
+                    .isThrownBy(() -> backEnd.start(spec))
+                    .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.REJECTED));
+            assertThat(namespace
+                            .client()
+                            .pods()
+                            .inNamespace(namespace.name())
+                            .list()
+                            .getItems())
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void aMissingRightIsNamedAndTheExecutionWaits() throws Exception {
+        try (KubernetesBackEnd backEnd = open()) {
+            namespace
+                    .client()
+                    .rbac()
+                    .roles()
+                    .inNamespace(namespace.name())
+                    .withName(namespace.name())
+                    .edit(role -> {
+                        role.getRules().removeIf(rule -> rule.getResources().contains("secrets"));
+                        return role;
+                    });
+            await().untilAsserted(() -> assertThatExceptionOfType(BackEndException.class)
+                    .isThrownBy(() -> backEnd.start(spec("worker0")))
+                    .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE))
+                    .withMessageContaining("Zoe lacks a permission in the cluster: secrets")
+                    .withMessageContaining("cannot create resource \"secrets\"")
+                    .withMessageContaining("docs/operators/kubernetes.md"));
+        }
+    }
+
+    @Test
+    void withoutTheClusterRolePodsOfOtherNamespacesDoNotCount() throws Exception {
+        namespace.client().rbac().clusterRoles().withName(namespace.name()).edit(role -> {
+            role.getRules().removeIf(rule -> rule.getResources().contains("pods"));
+            return role;
+        });
+        try (KubernetesBackEnd backEnd = open()) {
+            await().untilAsserted(() -> assertThat(backEnd.nodes())
+                    .allSatisfy(node -> assertThat(node.foreignMillicores()).isZero()));
+        }
+    }
+}

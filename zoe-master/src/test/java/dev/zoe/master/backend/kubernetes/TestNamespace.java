@@ -1,0 +1,81 @@
+package dev.zoe.master.backend.kubernetes;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A namespace of a test in the real cluster, with the rights of an administrator. It is removed at the end. */
+final class TestNamespace implements AutoCloseable {
+    private static final AtomicLong NUMBERS = new AtomicLong(System.currentTimeMillis());
+
+    private final String name = "zoe-test-" + NUMBERS.incrementAndGet();
+    private final KubernetesClient client;
+
+    private TestNamespace() {
+        client = new KubernetesClientBuilder()
+                .withConfig(Config.fromKubeconfig(TestCluster.kubeconfig().toFile()))
+                .withHttpClientFactory(new JdkHttpClientFactory())
+                .build();
+    }
+
+    static TestNamespace create() {
+        TestNamespace namespace = new TestNamespace();
+        namespace
+                .client
+                .resource(new NamespaceBuilder()
+                        .withNewMetadata()
+                        .withName(namespace.name)
+                        .endMetadata()
+                        .build())
+                .create();
+        return namespace;
+    }
+
+    String name() {
+        return name;
+    }
+
+    KubernetesClient client() {
+        return client;
+    }
+
+    /** Creates what a file of the documentation contains, for this namespace in place of "zoe". */
+    List<HasMetadata> apply(Path file) throws IOException {
+        String text = Files.readString(file)
+                .replace("name: zoe", "name: " + name)
+                .replace("namespace: zoe", "namespace: " + name);
+        return client.load(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))
+                .create();
+    }
+
+    /** Settings of a back-end in this namespace. */
+    KubernetesSettings settings() {
+        return settings(TestCluster.kubeconfig());
+    }
+
+    KubernetesSettings settings(Path kubeconfig) {
+        return KubernetesSettings.of("kit", kubeconfig).withNamespace(name);
+    }
+
+    /** A kubeconfig for the same API server with another token. */
+    static Path kubeconfig(Path file, String token) throws IOException {
+        String text = Files.readString(TestCluster.kubeconfig());
+        return Files.writeString(file, text.replaceFirst("token: \"?[^\"}\\s]+\"?", "token: \"" + token + "\""));
+    }
+
+    @Override
+    public void close() {
+        client.namespaces().withName(name).delete();
+        client.close();
+    }
+}
