@@ -20,7 +20,7 @@ import java.util.function.IntConsumer;
  */
 public interface BackEnd extends AutoCloseable {
 
-    /** Short name: {@code process}, {@code docker}, {@code swarm}. */
+    /** Short name: {@code process}, {@code docker}, {@code swarm}, {@code kubernetes}. */
     String name();
 
     /** Whether programs see volumes at their container path; otherwise they see the host paths. */

@@ -145,7 +145,8 @@ record ServicePod(Pod pod) {
     }
 
     private static boolean neverRan(ContainerStateTerminated end) {
-        return CANNOT_RUN.contains(String.valueOf(end.getReason()));
+        return CANNOT_RUN.contains(String.valueOf(end.getReason()))
+                || String.valueOf(end.getMessage()).contains("OCI runtime create failed");
     }
 
     private Optional<ContainerStatus> status() {

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -51,9 +52,8 @@ class KubernetesPermissionsTest {
     private List<HasMetadata> roles = List.of();
 
     @BeforeEach
-    void createTheNamespace() throws Exception {
+    void createTheNamespace() {
         namespace = TestNamespace.create();
-        roles = namespace.apply(ROLES);
     }
 
     @AfterEach
@@ -63,6 +63,12 @@ class KubernetesPermissionsTest {
     }
 
     private KubernetesBackEnd open() throws Exception {
+        return openWith(UnaryOperator.identity());
+    }
+
+    /** With the documented roles, changed. */
+    private KubernetesBackEnd openWith(UnaryOperator<String> change) throws Exception {
+        roles = namespace.apply(ROLES, change);
         return new KubernetesBackEnd(
                 namespace.settings(TestNamespace.kubeconfig(directory.resolve("kubeconfig"), token())));
     }
@@ -136,17 +142,8 @@ class KubernetesPermissionsTest {
 
     @Test
     void aMissingRightIsNamedAndTheExecutionWaits() throws Exception {
-        try (KubernetesBackEnd backEnd = open()) {
-            namespace
-                    .client()
-                    .rbac()
-                    .roles()
-                    .inNamespace(namespace.name())
-                    .withName(namespace.name())
-                    .edit(role -> {
-                        role.getRules().removeIf(rule -> rule.getResources().contains("secrets"));
-                        return role;
-                    });
+        try (KubernetesBackEnd backEnd =
+                openWith(text -> text.replace("resources: [secrets]", "resources: [configmaps]"))) {
             await().untilAsserted(() -> assertThatExceptionOfType(BackEndException.class)
                     .isThrownBy(() -> backEnd.start(spec("worker0")))
                     .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE))
@@ -158,11 +155,8 @@ class KubernetesPermissionsTest {
 
     @Test
     void withoutTheClusterRolePodsOfOtherNamespacesDoNotCount() throws Exception {
-        namespace.client().rbac().clusterRoles().withName(namespace.name()).edit(role -> {
-            role.getRules().removeIf(rule -> rule.getResources().contains("pods"));
-            return role;
-        });
-        try (KubernetesBackEnd backEnd = open()) {
+        try (KubernetesBackEnd backEnd = openWith(text -> text.replaceFirst(
+                "resources: \\[pods]\n    verbs: \\[list]", "resources: [limitranges]\n    verbs: [list]"))) {
             await().untilAsserted(() -> assertThat(backEnd.nodes())
                     .allSatisfy(node -> assertThat(node.foreignMillicores()).isZero()));
         }

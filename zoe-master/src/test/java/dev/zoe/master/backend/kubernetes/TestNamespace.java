@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
 
 /** A namespace of a test in the real cluster, with the rights of an administrator. It is removed at the end. */
 final class TestNamespace implements AutoCloseable {
@@ -49,9 +50,13 @@ final class TestNamespace implements AutoCloseable {
         return client;
     }
 
-    /** Creates what a file of the documentation contains, for this namespace in place of "zoe". */
-    List<HasMetadata> apply(Path file) throws IOException {
-        String text = Files.readString(file)
+    /**
+     * Creates what a file of the documentation contains, for this namespace in place of "zoe".
+     *
+     * @param change what is different from the file
+     */
+    List<HasMetadata> apply(Path file, UnaryOperator<String> change) throws IOException {
+        String text = change.apply(Files.readString(file))
                 .replace("name: zoe", "name: " + name)
                 .replace("namespace: zoe", "namespace: " + name);
         return client.load(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))
