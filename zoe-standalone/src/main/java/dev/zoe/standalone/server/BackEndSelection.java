@@ -131,7 +131,8 @@ public record BackEndSelection(
             kubernetes.list();
             return new BackEndSelection(
                     kubernetes,
-                    "services run as pods of a Kubernetes cluster with %d node%s".formatted(nodes, nodes == 1 ? "" : "s"),
+                    "services run as pods of a Kubernetes cluster with %d node%s"
+                            .formatted(nodes, nodes == 1 ? "" : "s"),
                     Optional.empty(),
                     new EngineInstaller(engine));
         } catch (BackEndException e) {

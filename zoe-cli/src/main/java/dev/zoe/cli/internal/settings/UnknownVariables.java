@@ -25,7 +25,13 @@ final class UnknownVariables {
             "ZOE_DEPLOYMENTNAME",
             "ZOE_QUEUES");
     private static final List<String> KNOWN_PREFIXES = List.of(
-            "ZOE_API_", "ZOE_MASTER_", "ZOE_BACKEND_", "ZOE_PRIORITIES_", "ZOE_QUEUES_", "ZOE_TEST_", "ZOE_SWARM_",
+            "ZOE_API_",
+            "ZOE_MASTER_",
+            "ZOE_BACKEND_",
+            "ZOE_PRIORITIES_",
+            "ZOE_QUEUES_",
+            "ZOE_TEST_",
+            "ZOE_SWARM_",
             "ZOE_KUBERNETES_");
 
     private UnknownVariables() {}

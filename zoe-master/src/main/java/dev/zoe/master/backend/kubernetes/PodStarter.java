@@ -45,8 +45,8 @@ final class PodStarter {
         this.paths = new HostPathPolicy(policy.allowedHostPaths());
     }
 
-    ObservedService start(ServiceSpec spec) throws BackEndException {
-        policy.requireAllowed(spec);
+    ObservedService start(ServiceSpec described) throws BackEndException {
+        ServiceSpec spec = policy.admit(described);
         if (spec.network().isPresent()) {
             throw new BackEndException(
                     Kind.REJECTED,
