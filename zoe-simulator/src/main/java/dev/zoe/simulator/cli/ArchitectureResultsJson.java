@@ -83,6 +83,7 @@ final class ArchitectureResultsJson {
         json.writeStartArray();
         run.shares().forEach(this::share);
         json.writeEndArray();
+        number("locality", run.locality());
         json.writeNumberProperty("events", run.events());
         number("decision_wall_seconds", run.decisionSeconds());
         number("wall_seconds", run.wallSeconds());

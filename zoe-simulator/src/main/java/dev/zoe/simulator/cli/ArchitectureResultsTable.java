@@ -24,7 +24,9 @@ final class ArchitectureResultsTable {
             "allocation_time.p99",
             "response.mean",
             "delay.p99",
-            "utilisation.cores");
+            "utilisation.cores",
+            "locality",
+            "preemptions_done");
 
     private ArchitectureResultsTable() {}
 

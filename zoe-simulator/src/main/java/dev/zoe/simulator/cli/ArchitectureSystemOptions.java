@@ -14,6 +14,8 @@ import dev.zoe.simulator.architecture.offers.OffersSettings.OfferMode;
 import dev.zoe.simulator.architecture.omega.OmegaSettings;
 import dev.zoe.simulator.architecture.omega.OmegaSettings.CommitMode;
 import dev.zoe.simulator.architecture.omega.OmegaSettings.ConflictDetection;
+import dev.zoe.simulator.architecture.ordering.OrderingSettings;
+import dev.zoe.simulator.architecture.ordering.OrderingSettings.DemandOrder;
 import dev.zoe.simulator.architecture.sparrow.SparrowSettings;
 import dev.zoe.simulator.workload.NamedChoice;
 import java.io.IOException;
@@ -93,6 +95,22 @@ final class ArchitectureSystemOptions {
             description =
                     "mixed: fraction of the machines that are locked before a decision (default: ${DEFAULT-VALUE})")
     private double lockedShare;
+
+    @Option(
+            names = "--order",
+            paramLabel = "ORDER",
+            defaultValue = "drf",
+            description = "omega-ordered: fifo, priority (the last class preempts the others) or drf (default:"
+                    + " ${DEFAULT-VALUE})")
+    private String order = "";
+
+    @Option(
+            names = "--delay-scheduling",
+            paramLabel = "SECONDS",
+            description =
+                    "omega-ordered: tasks have data on three machines, and wait this time for one of them before they"
+                            + " take any (default: data do not matter)")
+    private @Nullable Double delayScheduling;
 
     @Option(
             names = "--offers",
@@ -204,6 +222,9 @@ final class ArchitectureSystemOptions {
                 new OmegaSettings(
                         constant("conflict", ConflictDetection.values(), conflict),
                         constant("commit", CommitMode.values(), commit)),
+                new OrderingSettings(
+                        constant("order", DemandOrder.values(), order),
+                        Optional.ofNullable(delayScheduling).orElse(Double.NaN)),
                 lockedShare,
                 offersSettings(),
                 new SparrowSettings(probes, SparrowSettings.HOP_SECONDS),

@@ -18,7 +18,7 @@ class SystemsPropertyTest {
     @Test
     void allInvariantsHoldAndAllJobsAreCounted() {
         int runs = 0;
-        for (long seed = 1; seed <= 50; seed++) {
+        for (long seed = 1; seed <= 40; seed++) {
             RandomRuns drawn = RandomRuns.draw(seed);
             SplittableRandom random = new SplittableRandom(seed);
             SystemSettings settings = TestSettings.draw(random, drawn.setup());
@@ -28,7 +28,7 @@ class SystemsPropertyTest {
                 runs++;
             }
         }
-        assertThat(runs).isGreaterThan(400);
+        assertThat(runs).isGreaterThan(390);
     }
 
     private static void run(String name, long seed, SimulationSetup setup, RandomRuns drawn, SystemFactory factory) {

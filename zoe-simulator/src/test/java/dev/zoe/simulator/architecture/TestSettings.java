@@ -13,6 +13,8 @@ import dev.zoe.simulator.architecture.offers.OffersSettings.OfferMode;
 import dev.zoe.simulator.architecture.omega.OmegaSettings;
 import dev.zoe.simulator.architecture.omega.OmegaSettings.CommitMode;
 import dev.zoe.simulator.architecture.omega.OmegaSettings.ConflictDetection;
+import dev.zoe.simulator.architecture.ordering.OrderingSettings;
+import dev.zoe.simulator.architecture.ordering.OrderingSettings.DemandOrder;
 import dev.zoe.simulator.architecture.simulation.SimulationSetup;
 import dev.zoe.simulator.architecture.simulation.SystemFactory;
 import dev.zoe.simulator.architecture.sparrow.SparrowSettings;
@@ -44,6 +46,9 @@ public final class TestSettings {
                 0.005,
                 RetryPolicy.afterConflict(random.nextInt(2)),
                 new OmegaSettings(any(random, ConflictDetection.values()), any(random, CommitMode.values())),
+                new OrderingSettings(
+                        any(random, DemandOrder.values()),
+                        random.nextInt(4) > 0 || workers < 3 ? Double.NaN : random.nextDouble(0, 20)),
                 random.nextDouble(0, 1),
                 new OffersSettings(
                         mode,

@@ -18,7 +18,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 class ArchitectureCommandsTest {
 
-    private static final String ALL = "mono-single,mono-multi,static,omega,offers,mixed,zoe,sparrow,megha";
+    private static final String ALL =
+            "mono-single,mono-multi,static,omega,omega-ordered,offers,mixed,zoe,sparrow,megha";
 
     @TempDir
     private Path folder;
@@ -32,8 +33,8 @@ class ArchitectureCommandsTest {
                 .isZero();
         JsonNode document = JsonMapper.shared().readTree(out.toByteArray());
         // Sparrow and Megha have no decision time of service jobs.
-        assertThat(document.get("results")).hasSize(7 * 2 * 2 + 2 * 2);
-        assertThat(document.get("summary")).hasSize(7 * 2 + 2);
+        assertThat(document.get("results")).hasSize(8 * 2 * 2 + 2 * 2);
+        assertThat(document.get("summary")).hasSize(8 * 2 + 2);
         JsonNode first = document.get("results").get(0);
         for (String field : List.of(
                 "system",

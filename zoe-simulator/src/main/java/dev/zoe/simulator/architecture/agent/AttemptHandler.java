@@ -16,6 +16,8 @@ public interface AttemptHandler {
         /** Somebody else took what it had planned to take. */
         CONFLICT,
         /** It found no room for any task. */
-        NO_ROOM
+        NO_ROOM,
+        /** The job is no longer with the agent: its tasks wait elsewhere. */
+        HANDED_OVER
     }
 }

@@ -84,7 +84,7 @@ public final class SerialAgent {
         AttemptHandler.Outcome outcome = handler.finish(job);
         count(outcome);
         busy = false;
-        if (times.remaining(job) > 0) {
+        if (times.remaining(job) > 0 && outcome != AttemptHandler.Outcome.HANDED_OVER) {
             tryAgain(job, outcome);
         }
         next();
@@ -92,7 +92,7 @@ public final class SerialAgent {
 
     private void count(AttemptHandler.Outcome outcome) {
         switch (outcome) {
-            case PLACED -> succeeded++;
+            case PLACED, HANDED_OVER -> succeeded++;
             case CONFLICT -> failed++;
             case NO_ROOM -> {
                 // No transaction: nothing was planned.

@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param point the system and what it was run with
  * @param tasks number of tasks of all jobs
  * @param parts mean of each part of the allocation time; not-a-number where the system has no such part
+ * @param locality fraction of the tasks that started near their data; not-a-number where data do not matter
  * @param decisionSeconds real mean time of a decision; not-a-number where decision times are assumed
  * @param wallSeconds real time that the run took
  * @param peakBytes peak of the memory of this process until the end of the run
@@ -38,6 +39,7 @@ public record RunRecord(
         Map<String, Long> messages,
         Map<Counter, Long> counters,
         List<UserShare> shares,
+        double locality,
         long events,
         boolean interrupted,
         double decisionSeconds,
@@ -74,6 +76,7 @@ public record RunRecord(
                 system.messages(),
                 counters,
                 system.shares(),
+                system.locality(),
                 run.events(),
                 run.interrupted(),
                 system.decisionSeconds(),

@@ -61,6 +61,7 @@ public record RunSummary(RunPoint point, int runs, Map<String, MeanEstimate> mea
         spread(figures, "delay", run.delay());
         figures.put("utilisation.cores", run.usedCores());
         figures.put("utilisation.memory", run.usedMemory());
+        figures.put("locality", run.locality());
         run.counters()
                 .forEach((counter, value) ->
                         figures.put(SystemCatalog.label(counter).replace('-', '_'), (double) value));

@@ -10,6 +10,7 @@ import dev.zoe.simulator.architecture.offers.BatchedOffersSystem;
 import dev.zoe.simulator.architecture.offers.OffersSystem;
 import dev.zoe.simulator.architecture.offers.SharedOffersSystem;
 import dev.zoe.simulator.architecture.omega.OmegaSystem;
+import dev.zoe.simulator.architecture.ordering.OrderedSystem;
 import dev.zoe.simulator.architecture.partitioned.PartitionedSystem;
 import dev.zoe.simulator.architecture.simulation.SchedulingSystem;
 import dev.zoe.simulator.architecture.simulation.Simulation;
@@ -62,6 +63,16 @@ public final class SystemCatalog {
                             times(settings, settings.batchJobSeconds(), service),
                             settings.retries()),
                     SystemCatalog::omega),
+            new SystemEntry(
+                    "omega-ordered",
+                    "omega as an iteration over demands: by priority, by dominant shares, or for the data of tasks",
+                    true,
+                    (settings, service) -> simulation -> new OrderedSystem(
+                            simulation,
+                            settings.ordering(),
+                            times(settings, settings.batchJobSeconds(), service),
+                            settings.retries()),
+                    SystemCatalog::ordered),
             new SystemEntry(
                     "offers",
                     "an allocator that offers free resources to a framework for each class, as Mesos does",
@@ -137,6 +148,13 @@ public final class SystemCatalog {
         parameters.put("conflict", label(settings.omega().conflict()));
         parameters.put("commit", label(settings.omega().commit()));
         parameters.put("retry_wait", settings.retries().conflictSeconds());
+        return parameters;
+    }
+
+    private static Map<String, Object> ordered(SystemSettings settings) {
+        Map<String, Object> parameters = decisionTimes(settings);
+        parameters.put("order", label(settings.ordering().order()));
+        parameters.put("delay_scheduling", settings.ordering().localitySeconds());
         return parameters;
     }
 

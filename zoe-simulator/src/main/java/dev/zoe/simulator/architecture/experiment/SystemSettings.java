@@ -9,6 +9,7 @@ import dev.zoe.simulator.architecture.offers.OffersSettings.OfferMode;
 import dev.zoe.simulator.architecture.omega.OmegaSettings;
 import dev.zoe.simulator.architecture.omega.OmegaSettings.CommitMode;
 import dev.zoe.simulator.architecture.omega.OmegaSettings.ConflictDetection;
+import dev.zoe.simulator.architecture.ordering.OrderingSettings;
 import dev.zoe.simulator.architecture.sparrow.SparrowSettings;
 
 /**
@@ -23,6 +24,7 @@ public record SystemSettings(
         double taskSeconds,
         RetryPolicy retries,
         OmegaSettings omega,
+        OrderingSettings ordering,
         double lockedShare,
         OffersSettings offers,
         SparrowSettings sparrow,
@@ -34,6 +36,7 @@ public record SystemSettings(
             0.005,
             RetryPolicy.AT_ONCE,
             new OmegaSettings(ConflictDetection.RESOURCE, CommitMode.INCREMENTAL),
+            OrderingSettings.DRF,
             0.5,
             new OffersSettings(OfferMode.SEED, Allocation.DRF, 0, 0, Double.POSITIVE_INFINITY),
             new SparrowSettings(2, SparrowSettings.HOP_SECONDS),
@@ -42,16 +45,29 @@ public record SystemSettings(
     /** The same with other transactions and retries. */
     public SystemSettings with(OmegaSettings transactions, RetryPolicy policy) {
         return new SystemSettings(
-                batchJobSeconds, taskSeconds, policy, transactions, lockedShare, offers, sparrow, megha);
+                batchJobSeconds, taskSeconds, policy, transactions, ordering, lockedShare, offers, sparrow, megha);
     }
 
     /** The same with other offers. */
     public SystemSettings with(OffersSettings changed) {
-        return new SystemSettings(batchJobSeconds, taskSeconds, retries, omega, lockedShare, changed, sparrow, megha);
+        return new SystemSettings(
+                batchJobSeconds, taskSeconds, retries, omega, ordering, lockedShare, changed, sparrow, megha);
     }
 
     /** The same with other masters of Megha. */
     public SystemSettings with(MeghaSettings changed) {
-        return new SystemSettings(batchJobSeconds, taskSeconds, retries, omega, lockedShare, offers, sparrow, changed);
+        return new SystemSettings(
+                batchJobSeconds, taskSeconds, retries, omega, ordering, lockedShare, offers, sparrow, changed);
+    }
+
+    /** The same with another order of demands. */
+    public SystemSettings with(OrderingSettings changed) {
+        return new SystemSettings(
+                batchJobSeconds, taskSeconds, retries, omega, changed, lockedShare, offers, sparrow, megha);
+    }
+
+    /** The same with decisions that take no time. */
+    public SystemSettings withoutDecisionTimes() {
+        return new SystemSettings(0, 0, retries, omega, ordering, lockedShare, offers, sparrow, megha);
     }
 }

@@ -14,6 +14,7 @@ public final class FigureCatalog {
             new PublishedRuns(),
             BatchWaits.omega(),
             new Conflicts(),
+            new LocalityFigure(),
             new SamplingAgainstMatching(
                     "megha-3", "YH1_sub.tr.gz", "the Yahoo slice", List.of(3300, 3600, 4000, 5000, 7000)),
             new SamplingAgainstMatching(

@@ -20,6 +20,7 @@ import java.util.function.BooleanSupplier;
 public final class FigureRuns {
 
     private static final double SECONDS_OF_A_DAY = 86_400;
+    private static final double SECONDS_OF_TWO_HOURS = 7200;
     private static final int MACHINES = 10_000;
     private static final int MACHINE_CORES = 4000;
     private static final int MACHINE_MEMORY = 16_000;
@@ -53,6 +54,19 @@ public final class FigureRuns {
                 SimulationSetup.of(MACHINES, MACHINE_CORES, MACHINE_MEMORY, period),
                 JobSource.drawn(classes, period),
                 serviceJobSeconds,
+                setup.seeds());
+    }
+
+    /** Runs of a system without decision times on some nodes of 4 cores, for two hours. */
+    List<RunRecord> nodes(String system, SystemSettings settings, List<JobClass> classes, int nodes)
+            throws InterruptedException {
+        SystemSettings fast = settings.withoutDecisionTimes();
+        return run(
+                system,
+                fast,
+                SimulationSetup.of(nodes, MACHINE_CORES, MACHINE_MEMORY, SECONDS_OF_TWO_HOURS),
+                JobSource.drawn(classes, SECONDS_OF_TWO_HOURS),
+                0,
                 setup.seeds());
     }
 

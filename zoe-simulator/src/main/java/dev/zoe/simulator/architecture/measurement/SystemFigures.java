@@ -19,6 +19,7 @@ public final class SystemFigures {
     private final Map<Counter, Long> counters = new EnumMap<>(Counter.class);
     private final List<UserShare> shares = new ArrayList<>();
     private double decisionSeconds = Double.NaN;
+    private double locality = Double.NaN;
 
     /** Figures over a measured time in seconds. */
     public SystemFigures(JobTimes times, double seconds) {
@@ -45,8 +46,6 @@ public final class SystemFigures {
         REPARTITIONS,
         PREEMPTIONS_ATTEMPTED,
         PREEMPTIONS_DONE,
-        /** Tasks that started on a machine that holds their data. */
-        LOCAL_TASKS,
         /** Jobs that could never run, such as those larger than their partition. */
         REFUSED_JOBS
     }
@@ -88,6 +87,11 @@ public final class SystemFigures {
         decisionSeconds = seconds;
     }
 
+    /** Fraction of the tasks that started on a machine with their data. */
+    public void locality(double fraction) {
+        locality = fraction;
+    }
+
     public void share(UserShare share) {
         shares.add(share);
     }
@@ -114,6 +118,11 @@ public final class SystemFigures {
     /** Real mean time of a decision; not-a-number where decision times are assumed. */
     public double decisionSeconds() {
         return decisionSeconds;
+    }
+
+    /** Fraction of the tasks that started near their data; not-a-number where data do not matter. */
+    public double locality() {
+        return locality;
     }
 
     public List<UserShare> shares() {
