@@ -47,6 +47,7 @@ final class BenchCases {
             cases.add(large("large_" + order, order, trace, "20,000", 60));
         }
         cases.add(quarters());
+        cases.addAll(ArchitectureCases.all());
         return cases;
     }
 

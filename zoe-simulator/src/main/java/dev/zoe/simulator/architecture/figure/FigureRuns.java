@@ -20,7 +20,6 @@ import java.util.function.BooleanSupplier;
 public final class FigureRuns {
 
     private static final double SECONDS_OF_A_DAY = 86_400;
-    private static final double SECONDS_OF_TWO_HOURS = 7200;
     private static final int MACHINES = 10_000;
     private static final int MACHINE_CORES = 4000;
     private static final int MACHINE_MEMORY = 16_000;
@@ -57,15 +56,14 @@ public final class FigureRuns {
                 setup.seeds());
     }
 
-    /** Runs of a system without decision times on some nodes of 4 cores, for two hours. */
-    List<RunRecord> nodes(String system, SystemSettings settings, List<JobClass> classes, int nodes)
+    /** Runs of a system without decision times on some nodes of 4 cores, until all jobs have ended. */
+    List<RunRecord> nodes(String system, SystemSettings settings, JobSource source, int nodes)
             throws InterruptedException {
-        SystemSettings fast = settings.withoutDecisionTimes();
         return run(
                 system,
-                fast,
-                SimulationSetup.of(nodes, MACHINE_CORES, MACHINE_MEMORY, SECONDS_OF_TWO_HOURS),
-                JobSource.drawn(classes, SECONDS_OF_TWO_HOURS),
+                settings.withoutDecisionTimes(),
+                SimulationSetup.of(nodes, MACHINE_CORES, MACHINE_MEMORY, Double.POSITIVE_INFINITY),
+                source,
                 0,
                 setup.seeds());
     }

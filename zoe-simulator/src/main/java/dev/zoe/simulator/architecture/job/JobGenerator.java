@@ -48,6 +48,28 @@ public final class JobGenerator {
                 classes.stream().map(JobClass::name).toList(), size, arrivals, groups, tasks, durations, new int[0]);
     }
 
+    /**
+     * Jobs that all arrive at the start, one for each group, whose tasks have durations of their own.
+     *
+     * @param tasks of each job
+     * @param least duration in seconds
+     * @param most duration in seconds; durations are uniform
+     */
+    public static JobTable atOnce(List<String> groups, TaskSize size, int tasks, double least, double most, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        int jobs = groups.size();
+        int[] ofGroup = new int[jobs];
+        int[] counts = new int[jobs];
+        int[] first = new int[jobs];
+        for (int job = 0; job < jobs; job++) {
+            ofGroup[job] = job;
+            counts[job] = tasks;
+            first[job] = job * tasks;
+        }
+        double[] durations = random.doubles((long) jobs * tasks, least, most).toArray();
+        return new JobTable(groups, size, new double[jobs], ofGroup, counts, durations, first);
+    }
+
     /** An exponential variable. */
     public static double exponential(double mean, SplittableRandom random) {
         // 1 − u is never 0, and its logarithm is finite.

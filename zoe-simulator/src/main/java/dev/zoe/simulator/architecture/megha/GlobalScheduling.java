@@ -142,7 +142,9 @@ final class GlobalScheduling {
         }
         int entries = gm.update(lm, cluster.lm(lm), position);
         worksOn(gm, whole ? cluster.layout().workersOf(lm) : entries);
-        match(number);
+        if (entries > 0) {
+            match(number);
+        }
     }
 
     /** The whole state of a local master, for a global master that was restarted. */

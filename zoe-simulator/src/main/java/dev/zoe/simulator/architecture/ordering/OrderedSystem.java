@@ -14,8 +14,10 @@ import dev.zoe.simulator.architecture.simulation.SchedulingSystem;
 import dev.zoe.simulator.architecture.simulation.Simulation;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Omega as an iteration: agents think about a job each and hand its tasks over as demands. Whenever a demand comes or a
@@ -88,9 +90,6 @@ public final class OrderedSystem implements SchedulingSystem {
         public Outcome finish(int job) {
             double now = simulation.timeline().now();
             pending.add(group, job, simulation.jobs().tasks(job), now);
-            if (settings.isLocal()) {
-                simulation.timeline().after(settings.localitySeconds(), DELAY_OVER, group, job);
-            }
             iterate();
             return Outcome.HANDED_OVER;
         }
@@ -113,7 +112,7 @@ public final class OrderedSystem implements SchedulingSystem {
     /** Tries the demands in their order until none fits. */
     private void iterate() {
         if (data.isPresent()) {
-            for (int group = 0; group < agents.size(); group++) {
+            for (int group : groupsByShare()) {
                 startNearData(group, data.get());
             }
             return;
@@ -184,28 +183,53 @@ public final class OrderedSystem implements SchedulingSystem {
         started++;
     }
 
-    /** Each task that has a machine with its data starts there; one that has waited for long enough, anywhere. */
+    private int[] groupsByShare() {
+        return IntStream.range(0, agents.size())
+                .boxed()
+                .sorted(Comparator.comparingDouble(shares::share))
+                .mapToInt(Integer::intValue)
+                .toArray();
+    }
+
+    /**
+     * Each task that has a machine with its data starts there. A job that is passed over because its data are elsewhere
+     * waits for the delay; then its tasks start anywhere, until one starts near its data again.
+     */
     private void startNearData(int group, TaskData places) {
-        double now = simulation.timeline().now();
         for (int jobs = pending.jobs(group); jobs > 0 && hasRoom(); jobs--) {
             int job = pending.first(group);
-            boolean patient = now < pending.since(job) + settings.localitySeconds();
             for (int tasks = pending.tasks(job).size(); tasks > 0 && hasRoom(); tasks--) {
                 int task = pending.tasks(job).removeFirst();
                 int machine = near(places, job, task);
-                if (machine != NONE) {
-                    local++;
-                } else if (!patient && placement.place(simulation.cell(), size.cores(), size.memory(), 1, place) == 1) {
-                    machine = place[0];
-                }
                 if (machine == NONE) {
                     pending.tasks(job).addLast(task);
                 } else {
+                    local++;
+                    pending.passedOver(job, Double.NaN);
                     start(group, job, task, machine);
                 }
             }
+            if (isOutOfPatience(job)) {
+                startAnywhere(group, job);
+            }
+            if (!pending.tasks(job).isEmpty() && hasRoom() && Double.isNaN(pending.passedOver(job))) {
+                pending.passedOver(job, simulation.timeline().now());
+                simulation.timeline().after(settings.localitySeconds(), DELAY_OVER, group, job);
+            }
             pending.rotate(group);
         }
+    }
+
+    private void startAnywhere(int group, int job) {
+        while (!pending.tasks(job).isEmpty()
+                && placement.place(simulation.cell(), size.cores(), size.memory(), 1, place) == 1) {
+            start(group, job, pending.tasks(job).removeFirst(), place[0]);
+        }
+    }
+
+    private boolean isOutOfPatience(int job) {
+        return settings.localitySeconds() == 0
+                || simulation.timeline().now() >= pending.passedOver(job) + settings.localitySeconds();
     }
 
     private boolean hasRoom() {

@@ -4,8 +4,8 @@ package dev.zoe.simulator.architecture.ordering;
  * How demands are ordered.
  *
  * @param order which demand is tried next
- * @param localitySeconds how long a task waits for a machine with its data before it takes any; not-a-number when data
- *     do not matter
+ * @param localitySeconds how long a job that is passed over waits for a machine with data of its tasks before these
+ *     take any; not-a-number when data do not matter. Jobs with data are served in the order of dominant shares
  */
 public record OrderingSettings(DemandOrder order, double localitySeconds) {
 
