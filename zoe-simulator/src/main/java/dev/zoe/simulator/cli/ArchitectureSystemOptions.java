@@ -145,6 +145,22 @@ final class ArchitectureSystemOptions {
     private @Nullable Double rescind;
 
     @Option(
+            names = "--hoard",
+            description =
+                    "offers, mode seed: a job needs all its tasks at once, and its framework keeps what it was offered"
+                            + " until they fit")
+    private boolean hoard;
+
+    @Option(
+            names = "--guaranteed-share",
+            paramLabel = "FRACTION",
+            split = ",",
+            description =
+                    "offers with --hoard: fraction of the cluster that the framework of each class may keep; what it"
+                            + " keeps above that is revoked for one below its own (default: none)")
+    private List<Double> guarantees = List.of();
+
+    @Option(
             names = "--probes",
             paramLabel = "N",
             defaultValue = "2",
@@ -248,7 +264,9 @@ final class ArchitectureSystemOptions {
                 constant("allocation", Allocation.values(), allocation),
                 Math.round(minimumOffer.get(0) * THOUSAND),
                 Math.round(minimumOffer.get(1) * THOUSAND),
-                Optional.ofNullable(rescind).orElse(Double.POSITIVE_INFINITY));
+                Optional.ofNullable(rescind).orElse(Double.POSITIVE_INFINITY),
+                hoard,
+                guarantees);
     }
 
     private static void requireTime(String option, double seconds) {

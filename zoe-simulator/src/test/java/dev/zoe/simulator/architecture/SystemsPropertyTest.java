@@ -21,7 +21,7 @@ class SystemsPropertyTest {
         for (long seed = 1; seed <= 40; seed++) {
             RandomRuns drawn = RandomRuns.draw(seed);
             SplittableRandom random = new SplittableRandom(seed);
-            SystemSettings settings = TestSettings.draw(random, drawn.setup());
+            SystemSettings settings = TestSettings.hoarding(random, TestSettings.draw(random, drawn.setup()));
             for (SystemEntry system : SystemCatalog.choice().values()) {
                 SystemFactory factory = system.factory().apply(settings, drawn.decision());
                 run(system.name(), seed, drawn.setup().with(RandomRuns.faults(random, drawn, factory)), drawn, factory);

@@ -67,6 +67,19 @@ public final class TestSettings {
                         random.nextBoolean() ? Constraints.NONE : constraints(random)));
     }
 
+    /** The same, where frameworks may keep offers, with guaranteed shares or without. */
+    static SystemSettings hoarding(SplittableRandom random, SystemSettings settings) {
+        OffersSettings offers = settings.offers();
+        return settings.with(new OffersSettings(
+                offers.mode(),
+                offers.allocation(),
+                offers.minimumCores(),
+                offers.minimumMemory(),
+                offers.rescindSeconds(),
+                random.nextBoolean(),
+                random.nextBoolean() ? List.of() : List.of(0.5, 0.5)));
+    }
+
     private static Constraints constraints(SplittableRandom random) {
         return new Constraints(
                 List.of(random.nextDouble(0.2, 1), random.nextDouble(0.2, 1)),

@@ -171,6 +171,8 @@ public final class SystemCatalog {
         parameters.put("min_offer_cores", settings.offers().minimumCores() / THOUSAND);
         parameters.put("min_offer_gb", settings.offers().minimumMemory() / THOUSAND);
         parameters.put("rescind", settings.offers().rescindSeconds());
+        parameters.put("hoard", settings.offers().hoarding());
+        parameters.put("guaranteed_share", settings.offers().guarantees());
         return parameters;
     }
 

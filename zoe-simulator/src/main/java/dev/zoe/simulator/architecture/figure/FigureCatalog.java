@@ -15,10 +15,14 @@ public final class FigureCatalog {
             BatchWaits.omega(),
             new Conflicts(),
             new LocalityFigure(),
+            new HoardingFigure(),
             new SamplingAgainstMatching(
-                    "megha-3", "YH1_sub.tr.gz", "the Yahoo slice", List.of(3300, 3600, 4000, 5000, 7000)),
+                    "megha-3", "YH1_sub.tr.gz", "the Yahoo slice", List.of(3300, 3600, 4000, 5000, 7000, 10_000)),
             new SamplingAgainstMatching(
-                    "megha-4", "GOOG_subtrace.tr.gz", "the Google slice", List.of(13_000, 14_000, 15_000, 20_000)),
+                    "megha-4",
+                    "GOOG_subtrace.tr.gz",
+                    "the Google slice",
+                    List.of(5000, 5500, 8000, 15_000, 20_000, 30_000)),
             MeghaScale.central(),
             MeghaScale.workers(),
             MeghaScale.globalMasters(),

@@ -68,6 +68,18 @@ public final class FigureRuns {
                 setup.seeds());
     }
 
+    /** Runs of a system on nodes for one task each, for a period in seconds. */
+    List<RunRecord> slots(String system, SystemSettings settings, JobSource source, int nodes, double period)
+            throws InterruptedException {
+        return run(
+                system,
+                settings,
+                SimulationSetup.of(nodes, TaskSize.OF_TRACES.cores(), TaskSize.OF_TRACES.memory(), period),
+                source,
+                settings.batchJobSeconds(),
+                setup.seeds());
+    }
+
     /** Runs of a system on the jobs of a trace, on workers for one task each. */
     List<RunRecord> trace(String system, SystemSettings settings, JobTable jobs, int workers, int seeds)
             throws InterruptedException {

@@ -10,6 +10,7 @@ import dev.zoe.simulator.architecture.job.TaskSize;
 import dev.zoe.simulator.architecture.ordering.OrderingSettings;
 import dev.zoe.simulator.architecture.ordering.OrderingSettings.DemandOrder;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -100,7 +101,8 @@ final class LocalityFigure implements ArchitectureFigure {
         List<String> names = IntStream.range(0, FRAMEWORKS)
                 .mapToObj(number -> "framework-" + number)
                 .toList();
-        return JobGenerator.atOnce(names, TaskSize.OF_TRACES, TASKS, LEAST_SECONDS, MOST_SECONDS, seed);
+        return JobGenerator.atOnce(
+                names, TaskSize.OF_TRACES, Collections.nCopies(FRAMEWORKS, TASKS), LEAST_SECONDS, MOST_SECONDS, seed);
     }
 
     /** By drawing replicas and frameworks: the nodes are divided as evenly as possible. */

@@ -51,22 +51,25 @@ public final class JobGenerator {
     /**
      * Jobs that all arrive at the start, one for each group, whose tasks have durations of their own.
      *
-     * @param tasks of each job
+     * @param tasks of the job of each group
      * @param least duration in seconds
      * @param most duration in seconds; durations are uniform
      */
-    public static JobTable atOnce(List<String> groups, TaskSize size, int tasks, double least, double most, long seed) {
+    public static JobTable atOnce(
+            List<String> groups, TaskSize size, List<Integer> tasks, double least, double most, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         int jobs = groups.size();
+        int all = 0;
         int[] ofGroup = new int[jobs];
         int[] counts = new int[jobs];
         int[] first = new int[jobs];
         for (int job = 0; job < jobs; job++) {
             ofGroup[job] = job;
-            counts[job] = tasks;
-            first[job] = job * tasks;
+            counts[job] = tasks.get(job);
+            first[job] = all;
+            all += tasks.get(job);
         }
-        double[] durations = random.doubles((long) jobs * tasks, least, most).toArray();
+        double[] durations = random.doubles(all, least, most).toArray();
         return new JobTable(groups, size, new double[jobs], ofGroup, counts, durations, first);
     }
 

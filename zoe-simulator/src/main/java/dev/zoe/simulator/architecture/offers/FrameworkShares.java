@@ -1,6 +1,7 @@
 package dev.zoe.simulator.architecture.offers;
 
 import dev.zoe.simulator.architecture.cell.Cell;
+import dev.zoe.simulator.architecture.job.TaskSize;
 import dev.zoe.simulator.architecture.offers.OffersSettings.Allocation;
 import java.util.SplittableRandom;
 import java.util.function.IntPredicate;
@@ -33,6 +34,13 @@ final class FrameworkShares {
     /** The larger of the shares of cores and memory that a framework holds. */
     double dominantShare(int framework) {
         return Math.max(cores[framework] / allCores, memory[framework] / allMemory);
+    }
+
+    /** Tasks of a size that a framework holds, or has room for in what it was offered. */
+    double tasks(int framework, TaskSize size) {
+        return Math.max(
+                (double) cores[framework] / Math.max(1, size.cores()),
+                (double) memory[framework] / Math.max(1, size.memory()));
     }
 
     /** The next one of those that want an offer, or -1 when none does. */

@@ -34,6 +34,19 @@ final class OfferingFramework {
         queue.addLast(job);
     }
 
+    /** Keeps its offer for a job that does not fit yet, and waits for another offer. This is no attempt. */
+    void hoard(int job) {
+        busy = false;
+        thought += simulation.timeline().now() - began;
+        attempts[job]--;
+        queue.addFirst(job);
+    }
+
+    /** Whether it keeps resources without thinking about them. */
+    boolean isHoarding() {
+        return !busy && offer.cores() > 0;
+    }
+
     boolean wantsOffer() {
         return !busy && !queue.isEmpty();
     }

@@ -20,6 +20,8 @@ public final class OffersSystem implements SchedulingSystem {
     private static final int JOB_RETURNS = Simulation.FIRST_OWN_KIND + 2;
     private static final int OFFER_RESCINDED = Simulation.FIRST_OWN_KIND + 3;
 
+    private static final int NONE = -1;
+
     private final Simulation simulation;
     private final Timeline timeline;
     private final TaskSize size;
@@ -30,6 +32,7 @@ public final class OffersSystem implements SchedulingSystem {
     private final ResourcePool free;
     private final OfferingFramework[] frameworks;
     private final int[] places;
+    private final GuaranteedShares guarantees;
     private long offers;
     private boolean sending;
 
@@ -52,6 +55,7 @@ public final class OffersSystem implements SchedulingSystem {
             frameworks[i] = new OfferingFramework(simulation, machines);
         }
         places = new int[simulation.jobs().mostTasks()];
+        guarantees = new GuaranteedShares(settings.guarantees(), groups, simulation.cell(), size);
     }
 
     @Override
@@ -62,16 +66,24 @@ public final class OffersSystem implements SchedulingSystem {
 
     /** Begins an offer, when there is enough to offer and somebody who wants it. The allocator makes one at a time. */
     private void send() {
-        boolean enough = free.cores() >= Math.max(size.cores(), settings.minimumCores())
-                && free.memory() >= Math.max(size.memory(), settings.minimumMemory());
-        if (sending || !enough) {
+        if (sending || (!isEnough() && !guarantees.revoke(frameworks, shares, free))) {
             return;
         }
-        int next = shares.next(each -> frameworks[each].wantsOffer());
-        if (next >= 0) {
+        int next = guarantees.isEmpty()
+                ? NONE
+                : shares.next(each -> frameworks[each].wantsOffer() && guarantees.isBelow(each, shares));
+        if (next == NONE) {
+            next = shares.next(each -> frameworks[each].wantsOffer());
+        }
+        if (next != NONE) {
             sending = true;
             timeline.after(OffersSettings.OFFER_SECONDS, OFFER_ARRIVES, next, 0);
         }
+    }
+
+    private boolean isEnough() {
+        return free.cores() >= Math.max(size.cores(), settings.minimumCores())
+                && free.memory() >= Math.max(size.memory(), settings.minimumMemory());
     }
 
     @Override
@@ -88,9 +100,8 @@ public final class OffersSystem implements SchedulingSystem {
     private void arrive(int number) {
         sending = false;
         OfferingFramework framework = frameworks[number];
-        ResourcePool offer = framework.offer();
-        offer.addAll(free);
-        shares.add(number, offer.cores(), offer.memory());
+        shares.add(number, free.cores(), free.memory());
+        framework.offer().addAll(free);
         offers++;
         int job = framework.begin();
         int tasks = simulation.times().remaining(job);
@@ -120,6 +131,11 @@ public final class OffersSystem implements SchedulingSystem {
     private void reply(int number, int job) {
         OfferingFramework framework = frameworks[number];
         int wanted = simulation.times().remaining(job);
+        if (settings.hoarding() && framework.offer().room(size.cores(), size.memory()) < wanted) {
+            framework.hoard(job);
+            send();
+            return;
+        }
         int placed = framework.offer().place(size.cores(), size.memory(), wanted, places, 0, framework.random());
         for (int i = 0; i < placed; i++) {
             simulation.cell().take(places[i], size.cores(), size.memory());

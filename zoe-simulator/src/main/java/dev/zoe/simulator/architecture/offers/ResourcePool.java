@@ -106,6 +106,17 @@ final class ResourcePool {
         }
     }
 
+    /** For how many tasks of a size there is room. */
+    long room(int taskCores, int taskMemory) {
+        long room = 0;
+        for (int i = 0; i < size; i++) {
+            int machine = members[i];
+            int byCores = taskCores == 0 ? Integer.MAX_VALUE : cores[machine] / taskCores;
+            room += taskMemory == 0 ? byCores : Math.min(byCores, memory[machine] / taskMemory);
+        }
+        return room;
+    }
+
     long cores() {
         return allCores;
     }
