@@ -14,6 +14,10 @@ final class ApiFailure {
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int SERVER_ERROR = 500;
 
+    private static final String TERMINATING = "is being terminated";
+    /** A cluster makes the account of pods a moment after their namespace. */
+    private static final String NO_ACCOUNT = "error looking up service account";
+
     private final String namespace;
 
     ApiFailure(String namespace) {
@@ -45,7 +49,8 @@ final class ApiFailure {
             return Kind.NO_ROOM;
         }
         if (isMissingNamespace(code, message)
-                || message.contains("is being terminated")
+                || message.contains(TERMINATING)
+                || message.contains(NO_ACCOUNT)
                 || isMissingRight(code, message)) {
             // Nothing that an execution could do about: it waits until the operator has repaired that.
             return Kind.UNAVAILABLE;
@@ -62,7 +67,7 @@ final class ApiFailure {
             return "the namespace \"%s\" does not exist; create it, or set zoe.back-end.kubernetes.namespace to one that does"
                     .formatted(namespace);
         }
-        if (message.contains("is being terminated")) {
+        if (message.contains(TERMINATING)) {
             return "the namespace \"%s\" is being terminated; create it again when it is gone".formatted(namespace);
         }
         if (isMissingRight(code, message)) {

@@ -1,5 +1,7 @@
 package dev.zoe.master.backend.kubernetes;
 
+import static org.awaitility.Awaitility.await;
+
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.client.Config;
@@ -39,6 +41,13 @@ final class TestNamespace implements AutoCloseable {
                         .endMetadata()
                         .build())
                 .create();
+        await().until(() -> namespace
+                        .client
+                        .serviceAccounts()
+                        .inNamespace(namespace.name)
+                        .withName("default")
+                        .get()
+                != null);
         return namespace;
     }
 

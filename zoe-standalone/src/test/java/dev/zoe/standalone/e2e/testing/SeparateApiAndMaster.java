@@ -51,6 +51,7 @@ public final class SeparateApiAndMaster implements AutoCloseable {
     private final Path data;
     private final List<AdminCreated> admins = new CopyOnWriteArrayList<>();
     private final List<ConfigurableApplicationContext> apis = new CopyOnWriteArrayList<>();
+    private final List<ConfigurableApplicationContext> masters = new CopyOnWriteArrayList<>();
     private final List<ConfigurableApplicationContext> running = new CopyOnWriteArrayList<>();
 
     public SeparateApiAndMaster(Path data) throws IOException {
@@ -145,9 +146,16 @@ public final class SeparateApiAndMaster implements AutoCloseable {
                 "--zoe.master.observe=500ms"));
         all.addAll(MasterKeys.arguments(MasterKeys.ofMaster()));
         all.addAll(List.of(settings));
-        var unused = run(
+        masters.add(run(
                 new SpringApplicationBuilder(MasterApplication.class).web(WebApplicationType.NONE),
-                all.toArray(String[]::new));
+                all.toArray(String[]::new)));
+    }
+
+    /** Stops the first of the masters that {@link #startMasterWith} has started. */
+    public void stopFirstMaster() {
+        ConfigurableApplicationContext master = masters.remove(0);
+        running.remove(master);
+        master.close();
     }
 
     /** Starts master and API on a swarm. */
