@@ -42,6 +42,7 @@ public final class KubernetesBackEnd implements BackEnd {
     private final PodStarter starter;
     private final PodRemover remover;
     private final PodOutput outputs;
+    private final PodPorts ports;
     private final ClusterNodes nodes;
     private final PodEndNotifier ends = new PodEndNotifier();
     private final UnreadableContainers unreadable = new UnreadableContainers("pod");
@@ -60,6 +61,7 @@ public final class KubernetesBackEnd implements BackEnd {
         this.starter =
                 new PodStarter(api, labels, new PodRequest(settings, labels), networks, remover, settings.policy());
         this.outputs = new PodOutput(api, labels);
+        this.ports = new PodPorts(api, labels);
         this.nodes = new ClusterNodes(api, labels, settings.gpuResource());
     }
 
@@ -109,22 +111,22 @@ public final class KubernetesBackEnd implements BackEnd {
                         .withLabels(labels.ofServices())
                         .list())
                 .getItems();
-        PublishedPorts ports = PublishedPorts.ofAll(api, labels);
+        PublishedPorts published = PublishedPorts.ofAll(api, labels);
         List<ObservedService> services = new ArrayList<>();
         for (Pod pod : pods) {
             unreadable
-                    .read(pod.getMetadata().getUid(), () -> read(new ServicePod(pod), ports))
+                    .read(pod.getMetadata().getUid(), () -> read(new ServicePod(pod), published))
                     .ifPresent(services::add);
         }
         unreadable.retain(pods.stream().map(pod -> pod.getMetadata().getUid()).toList());
         return services;
     }
 
-    private static Optional<ObservedService> read(ServicePod pod, PublishedPorts ports) {
+    private static Optional<ObservedService> read(ServicePod pod, PublishedPorts published) {
         if (pod.containerName().isEmpty()) {
             throw new IllegalStateException("it has no annotation " + PodLabels.CONTAINER);
         }
-        return pod.hasRun() || pod.wasEvicted() ? Optional.of(pod.observed(ports)) : Optional.empty();
+        return pod.hasRun() || pod.wasEvicted() ? Optional.of(pod.observed(published)) : Optional.empty();
     }
 
     @Override
@@ -162,20 +164,15 @@ public final class KubernetesBackEnd implements BackEnd {
     @Override
     public ContainerProgram exec(ContainerPlace place, String backendId, ExecRequest request, IntConsumer inputRead)
             throws BackEndException {
-        throw unsupported("run a program in a container");
+        throw new BackEndException(
+                Kind.UNSUPPORTED,
+                "the kubernetes back-end runs no programs in containers. Use the output of the service, or ask the"
+                        + " operator for the docker back-end");
     }
 
     @Override
     public InetSocketAddress portAddress(ContainerPlace place, String backendId, int port) throws BackEndException {
-        throw unsupported("connect to a port of a container");
-    }
-
-    private static BackEndException unsupported(String what) {
-        return new BackEndException(
-                Kind.UNSUPPORTED,
-                ("the kubernetes back-end cannot %s. Use the endpoints of the service, or ask the operator for the docker"
-                                + " back-end")
-                        .formatted(what));
+        return ports.address(place, backendId, port);
     }
 
     /** The name of the pod, which is shortened if it is too long for a host name. */

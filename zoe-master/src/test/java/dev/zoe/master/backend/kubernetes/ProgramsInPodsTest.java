@@ -1,13 +1,19 @@
 package dev.zoe.master.backend.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ContainerRights;
+import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.testing.BusyboxImage;
 import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import dev.zoe.master.backend.testing.TestSitePolicies;
 import java.io.InputStream;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -115,5 +121,26 @@ class ProgramsInPodsTest {
                         namespace.settings().withPolicy(TestSitePolicies.withInit()),
                         shell("test $$ -gt 1 && echo init").build()))
                 .containsExactly("init");
+    }
+
+    @Test
+    void onlyAPublishedPortOfARunningPodIsReached() throws Exception {
+        ServiceSpec spec = shell("trap exit TERM; while :; do sleep 0.1; done")
+                .port("http", 8000)
+                .build();
+        try (KubernetesBackEnd backEnd = new KubernetesBackEnd(namespace.settings())) {
+            ObservedService service = backEnd.start(spec);
+            ContainerPlace place = ContainerPlace.of(spec);
+            InetSocketAddress address = backEnd.portAddress(place, service.backendId(), 8000);
+            assertThat(address.getHostString() + ":" + address.getPort())
+                    .isEqualTo(service.ports().get("http"));
+            assertThatExceptionOfType(BackEndException.class)
+                    .isThrownBy(() -> backEnd.portAddress(place, service.backendId(), 8001))
+                    .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.UNSUPPORTED))
+                    .withMessageContaining("port 8001 is not among the ports of the component");
+            assertThatExceptionOfType(BackEndException.class)
+                    .isThrownBy(() -> backEnd.portAddress(place, "of-another", 8000))
+                    .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.NOT_FOUND));
+        }
     }
 }

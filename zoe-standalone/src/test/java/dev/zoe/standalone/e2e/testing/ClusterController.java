@@ -18,7 +18,7 @@ public final class ClusterController implements AutoCloseable {
 
     public ClusterController() throws IOException, InterruptedException {
         directory = required();
-        kubectl("create", "namespace", namespace);
+        var unused = kubectl("create", "namespace", namespace);
     }
 
     /** Its directory; without one the test is skipped, and says so. */
@@ -70,8 +70,8 @@ public final class ClusterController implements AutoCloseable {
     }
 
     private String kubectl(String... words) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(
-                List.of("kubectl", "--kubeconfig", directory.resolve("kubeconfig").toString()));
+        List<String> command = new ArrayList<>(List.of(
+                "kubectl", "--kubeconfig", directory.resolve("kubeconfig").toString()));
         command.addAll(List.of(words));
         Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
