@@ -19,6 +19,7 @@ import java.util.Set;
 /** A pod of a service, as the API server reports it. */
 record ServicePod(Pod pod) {
     private static final int KILLED = 137;
+    private static final int TERMINATED = 143;
     private static final String OUT_OF_MEMORY = "OOMKilled";
     /** Reasons of runtimes for a container whose program could not be run at all. */
     private static final Set<String> CANNOT_RUN = Set.of("ContainerCannotRun", "StartError");
@@ -118,11 +119,27 @@ record ServicePod(Pod pod) {
                 .orElse("");
     }
 
-    /** How its program ended; empty while it runs, and when it never ran. */
+    /**
+     * How its program ended; empty while it runs, and when it never ran. The exit code 0 of a program that ended
+     * because its pod was deleted, such as by a drain of its node, does not count as success.
+     */
     Optional<Exit> exit() {
-        return terminated()
-                .filter(end -> !neverRan(end))
-                .map(end -> new Exit(end.getExitCode(), OUT_OF_MEMORY.equals(end.getReason())));
+        return terminated().filter(end -> !neverRan(end)).map(end -> {
+            int code = end.getExitCode();
+            return new Exit(
+                    code == 0 && wasDeletedBefore(end) ? TERMINATED : code, OUT_OF_MEMORY.equals(end.getReason()));
+        });
+    }
+
+    /** The timestamp of a deletion is the end of its grace period. */
+    private boolean wasDeletedBefore(ContainerStateTerminated end) {
+        Optional<Instant> deleted = Optional.ofNullable(pod.getMetadata().getDeletionTimestamp())
+                .flatMap(ServicePod::instant)
+                .map(last ->
+                        last.minusSeconds(Optional.ofNullable(pod.getMetadata().getDeletionGracePeriodSeconds())
+                                .orElse(0L)));
+        Optional<Instant> ended = Optional.ofNullable(end.getFinishedAt()).flatMap(ServicePod::instant);
+        return deleted.isPresent() && ended.isPresent() && !ended.get().isBefore(deleted.get());
     }
 
     /** How it ended when it was deleted without a report of its end, or evicted: its node killed the program. */

@@ -16,7 +16,7 @@ public final class ClusterController implements AutoCloseable {
     private final Path directory;
     private final String namespace = "zoe-e2e-" + System.currentTimeMillis();
 
-    public ClusterController() throws IOException, InterruptedException {
+    public ClusterController() throws IOException {
         directory = required();
         var unused = kubectl("create", "namespace", namespace);
     }
@@ -43,7 +43,7 @@ public final class ClusterController implements AutoCloseable {
     }
 
     /** Names and uids of the pods of an execution, one line each. */
-    public List<String> pods(long execution) throws IOException, InterruptedException {
+    public List<String> pods(long execution) throws IOException {
         return lines(
                 "get",
                 "pods",
@@ -54,22 +54,22 @@ public final class ClusterController implements AutoCloseable {
     }
 
     /** Everything of Zoe in the namespace. */
-    public List<String> everything() throws IOException, InterruptedException {
+    public List<String> everything() throws IOException {
         return lines("get", "pods,services,secrets", "-l", "zoe_deployment_name", "-o", "name");
     }
 
     /** Deletes a pod, as an administrator does. */
-    public void delete(String pod) throws IOException, InterruptedException {
+    public void delete(String pod) throws IOException {
         var unused = lines("delete", "pod", pod, "--wait=false");
     }
 
-    private List<String> lines(String... words) throws IOException, InterruptedException {
+    private List<String> lines(String... words) throws IOException {
         List<String> all = new ArrayList<>(List.of("-n", namespace));
         all.addAll(List.of(words));
         return kubectl(all.toArray(String[]::new)).lines().toList();
     }
 
-    private String kubectl(String... words) throws IOException, InterruptedException {
+    private String kubectl(String... words) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 "kubectl", "--kubeconfig", directory.resolve("kubeconfig").toString()));
         command.addAll(List.of(words));
@@ -77,12 +77,14 @@ public final class ClusterController implements AutoCloseable {
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(String.join(" ", command)).isZero();
+        assertThat(process.onExit().join().exitValue())
+                .as(String.join(" ", command))
+                .isZero();
         return output;
     }
 
     @Override
-    public void close() throws IOException, InterruptedException {
+    public void close() throws IOException {
         var unused = kubectl("delete", "namespace", namespace, "--wait=false");
     }
 }
