@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -46,6 +47,12 @@ class KubernetesFailuresTest {
     private Path directory = Path.of("");
 
     private TestNamespace namespace;
+
+    /** For the whole class: without a cluster, there is no namespace to remove after a test. */
+    @BeforeAll
+    static void requireACluster() {
+        var unused = TestCluster.required();
+    }
 
     @BeforeEach
     void createTheNamespace() {

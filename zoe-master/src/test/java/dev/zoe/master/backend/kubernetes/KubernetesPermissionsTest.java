@@ -27,6 +27,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -50,6 +51,12 @@ class KubernetesPermissionsTest {
 
     private TestNamespace namespace;
     private List<HasMetadata> roles = List.of();
+
+    /** For the whole class: without a cluster, there is no namespace to remove after a test. */
+    @BeforeAll
+    static void requireACluster() {
+        var unused = TestCluster.required();
+    }
 
     @BeforeEach
     void createTheNamespace() {

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,12 @@ class ProgramsInPodsTest {
     private static final long EXECUTION = 10;
 
     private TestNamespace namespace;
+
+    /** For the whole class: without a cluster, there is no namespace to remove after a test. */
+    @BeforeAll
+    static void requireACluster() {
+        var unused = TestCluster.required();
+    }
 
     @BeforeEach
     void createTheNamespace() {
