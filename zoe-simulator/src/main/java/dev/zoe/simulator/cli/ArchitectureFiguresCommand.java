@@ -100,8 +100,8 @@ final class ArchitectureFiguresCommand implements Callable<Integer> {
     private String origin() {
         ReportProvenance here = ReportProvenance.here(
                 String.join(" ", spec.commandLine().getParseResult().originalArgs()), String.join(" ", spec.version()));
-        return "zoe simulate architecture figures " + here.command() + "; " + here.version() + "; " + here.java() + "; "
-                + here.processor() + ", " + here.cores() + " cores, " + here.system() + "; " + here.written();
+        return "zoe simulate " + here.command() + "; " + here.version() + "; " + here.java() + "; " + here.processor()
+                + ", " + here.cores() + " cores, " + here.system() + "; " + here.written();
     }
 
     private void print(FigureResult result) {

@@ -4,10 +4,6 @@ import dev.zoe.simulator.architecture.agent.RetryPolicy;
 import dev.zoe.simulator.architecture.experiment.SystemCatalog;
 import dev.zoe.simulator.architecture.experiment.SystemEntry;
 import dev.zoe.simulator.architecture.experiment.SystemSettings;
-import dev.zoe.simulator.architecture.megha.Constraints;
-import dev.zoe.simulator.architecture.megha.MeghaCosts;
-import dev.zoe.simulator.architecture.megha.MeghaSettings;
-import dev.zoe.simulator.architecture.megha.Users;
 import dev.zoe.simulator.architecture.offers.OffersSettings;
 import dev.zoe.simulator.architecture.offers.OffersSettings.Allocation;
 import dev.zoe.simulator.architecture.offers.OffersSettings.OfferMode;
@@ -19,10 +15,10 @@ import dev.zoe.simulator.architecture.ordering.OrderingSettings.DemandOrder;
 import dev.zoe.simulator.architecture.sparrow.SparrowSettings;
 import dev.zoe.simulator.workload.NamedChoice;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The systems of {@code zoe simulate architecture}, and their settings. */
@@ -36,7 +32,8 @@ final class ArchitectureSystemOptions {
             split = ",",
             required = true,
             description =
-                    "systems, between commas: mono-single, mono-multi, static, omega, offers, sparrow," + " megha")
+                    "systems, between commas: mono-single, mono-multi, static, omega, omega-ordered, offers, mixed, zoe,"
+                            + " sparrow, megha")
     private List<String> systems = List.of();
 
     @Option(
@@ -167,51 +164,8 @@ final class ArchitectureSystemOptions {
             description = "sparrow: probes for each task (default: ${DEFAULT-VALUE})")
     private int probes;
 
-    @Option(
-            names = "--gms",
-            paramLabel = "N",
-            defaultValue = "10",
-            description = "megha: global masters (default: ${DEFAULT-VALUE})")
-    private int gms;
-
-    @Option(
-            names = "--lms",
-            paramLabel = "N",
-            defaultValue = "10",
-            description = "megha: local masters (default: ${DEFAULT-VALUE})")
-    private int lms;
-
-    @Option(
-            names = "--heartbeat",
-            paramLabel = "SECONDS",
-            defaultValue = "10",
-            description =
-                    "megha: between two updates of a local master to every global one (default: ${DEFAULT-VALUE})")
-    private double heartbeat;
-
-    @Option(
-            names = "--costs",
-            paramLabel = "FACTOR",
-            defaultValue = "0",
-            description = "megha: multiple of our constants for the work of masters; 0 for work that takes no time"
-                    + " (default: ${DEFAULT-VALUE})")
-    private double costs;
-
-    @Option(
-            names = "--users",
-            paramLabel = "NAME:SHARE@GM",
-            description =
-                    "megha: users with their share in per cent and the global master, from 1, that has their queue,"
-                            + " such as ada:10@1,bob:90@2; they submit jobs in turn")
-    private @Nullable String users;
-
-    @Option(
-            names = "--constraints",
-            paramLabel = "FILE",
-            description =
-                    "megha: placement constraints, as CSV with the columns constraint, share of workers, and per cent"
-                            + " of tasks for each kind of cluster")
-    private @Nullable Path constraints;
+    @Mixin
+    private final ArchitectureMeghaOptions megha = new ArchitectureMeghaOptions();
 
     List<SystemEntry> systems() {
         List<SystemEntry> chosen =
@@ -244,14 +198,7 @@ final class ArchitectureSystemOptions {
                 lockedShare,
                 offersSettings(),
                 new SparrowSettings(probes, SparrowSettings.HOP_SECONDS),
-                new MeghaSettings(
-                        gms,
-                        lms,
-                        heartbeat,
-                        SparrowSettings.HOP_SECONDS,
-                        MeghaCosts.OURS.times(costs),
-                        users == null ? Users.NOBODY : Users.parse(users),
-                        constraints == null ? Constraints.NONE : Constraints.read(constraints)));
+                megha.settings());
     }
 
     private OffersSettings offersSettings() {
