@@ -47,7 +47,7 @@ public final class ActivityMonitor implements AutoCloseable {
     private final ScheduledExecutorService timer =
             Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("activity-timer"));
     private final ExecutorService executor = Executors.newFixedThreadPool(THREADS, DaemonThreads.named("activity"));
-    private final ActivityProbe probe = new ActivityProbe(executor);
+    private final ActivityProbe probe = new ActivityProbe();
 
     /**
      * Starts to ask.

@@ -2,19 +2,12 @@ package dev.zoe.master.observe;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousSocketChannel;
 import java.nio.channels.CompletionHandler;
 import java.nio.channels.InterruptedByTimeoutException;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executor;
-import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 
 /** Sends one probe to a service. It reads only the status of the response. */
@@ -31,12 +24,6 @@ final class HealthProbe {
 
     private static final int OK = 200;
     private static final int REDIRECTION = 300;
-
-    private final HttpClient client;
-
-    HealthProbe(Executor executor) {
-        this.client = ServiceHttp.client(executor, TIMEOUT);
-    }
 
     /**
      * Completes with whether the service accepts a connection, and either sends something or keeps the connection open
@@ -102,48 +89,8 @@ final class HealthProbe {
 
     /** Completes with whether an HTTP GET of {@code path} gives a status 2xx. */
     CompletableFuture<Boolean> succeeds(String host, int port, String path) {
-        HttpRequest request;
-        try {
-            request = ServiceHttp.get(host + ":" + port, path, TIMEOUT);
-        } catch (IllegalArgumentException e) {
-            return CompletableFuture.completedFuture(false);
-        }
-        CompletableFuture<HttpResponse<Void>> exchange = client.sendAsync(request, status -> new DiscardBody());
-        return exchange.thenApply(response -> response.statusCode() >= OK && response.statusCode() < REDIRECTION)
-                .exceptionally(failure -> false)
-                .completeOnTimeout(false, TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
-                // Ends the exchange if it is still in progress.
-                .whenComplete((yes, failure) -> exchange.cancel(true));
-    }
-
-    /** Closes the connection where the body begins. */
-    private static final class DiscardBody implements HttpResponse.BodySubscriber<Void> {
-        private final CompletableFuture<Void> closed = new CompletableFuture<>();
-
-        @Override
-        public CompletionStage<Void> getBody() {
-            return closed;
-        }
-
-        @Override
-        public void onSubscribe(Flow.Subscription body) {
-            closed.complete(null);
-            body.cancel();
-        }
-
-        @Override
-        public void onNext(List<ByteBuffer> part) {
-            // A part that had been received already.
-        }
-
-        @Override
-        public void onError(Throwable failure) {
-            closed.complete(null);
-        }
-
-        @Override
-        public void onComplete() {
-            closed.complete(null);
-        }
+        return ServiceExchange.get(host, port, path, 0, TIMEOUT)
+                .thenApply(response -> response.filter(answer -> answer.status() >= OK && answer.status() < REDIRECTION)
+                        .isPresent());
     }
 }

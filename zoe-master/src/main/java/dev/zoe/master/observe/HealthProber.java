@@ -37,7 +37,7 @@ public final class HealthProber implements AutoCloseable {
     private final ExecutorService executor = Executors.newFixedThreadPool(THREADS, DaemonThreads.named("health"));
     private final RoundRobinExecutor<Long> probes =
             new RoundRobinExecutor<>(executor, MAX_PROBES, MAX_PROBES_PER_EXECUTION);
-    private final HealthProbe probe = new HealthProbe(executor);
+    private final HealthProbe probe = new HealthProbe();
 
     public HealthProber(EventInbox inbox) {
         this.inbox = inbox;

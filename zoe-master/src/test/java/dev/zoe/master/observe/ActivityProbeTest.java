@@ -48,7 +48,7 @@ class ActivityProbeTest {
                 "{\"idle_seconds\": 1e300}                | PT277777H46M40S"
             })
     void theSecondsOfAnObjectAreRead(String body, String idle) {
-        assertThat(ActivityProbe.read(body.getBytes(StandardCharsets.UTF_8))).contains(Duration.parse(idle));
+        assertThat(ActivityProbe.read(body)).contains(Duration.parse(idle));
     }
 
     @ParameterizedTest
@@ -66,7 +66,7 @@ class ActivityProbeTest {
                 "<html>"
             })
     void nothingElseIsAnAnswer(String body) {
-        assertThat(ActivityProbe.read(body.getBytes(StandardCharsets.UTF_8))).isEmpty();
+        assertThat(ActivityProbe.read(body)).isEmpty();
     }
 
     @Test
@@ -95,7 +95,7 @@ class ActivityProbeTest {
                         .write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{".getBytes(StandardCharsets.UTF_8));
                 return client;
             });
-            assertThat(new ActivityProbe(threads)
+            assertThat(new ActivityProbe()
                             .idleTime("127.0.0.1:" + endless.getLocalPort(), "/")
                             .join())
                     .isEmpty();
@@ -103,7 +103,7 @@ class ActivityProbeTest {
     }
 
     private Optional<Duration> ask(String path) {
-        return new ActivityProbe(threads)
+        return new ActivityProbe()
                 .idleTime("127.0.0.1:" + service.getAddress().getPort(), path)
                 .join();
     }
