@@ -4,6 +4,7 @@ import dev.zoe.db.execution.ExecutionEntity;
 import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.db.service.ServiceStatus;
+import dev.zoe.master.observe.HealthProber;
 import dev.zoe.master.service.ServicePlacement;
 import dev.zoe.master.spec.RequestFactory;
 import dev.zoe.master.state.ActiveExecution;
@@ -23,10 +24,12 @@ final class ExecutionRestorer {
 
     private final ActiveExecutionReader reader;
     private final Clock clock;
+    private final HealthProber prober;
 
-    ExecutionRestorer(ActiveExecutionReader reader, Clock clock) {
+    ExecutionRestorer(ActiveExecutionReader reader, Clock clock, HealthProber prober) {
         this.reader = reader;
         this.clock = clock;
+        this.prober = prober;
     }
 
     /** @param rows the services of the execution that were placed */
@@ -71,7 +74,7 @@ final class ExecutionRestorer {
         }
     }
 
-    private static void restore(ServiceEntity row, ActiveExecution active, WorkingSet working) {
+    private void restore(ServiceEntity row, ActiveExecution active, WorkingSet working) {
         if (row.getStatus().isLiving()) {
             active.countLive(1);
         }
@@ -81,6 +84,7 @@ final class ExecutionRestorer {
             case ACTIVE -> {
                 occupy(row, active, working);
                 active.countActive(row.getComponent(), row.isCore(), 1);
+                watchHealth(row, active);
             }
             case ERROR -> {
                 if (row.isCore()) {
@@ -94,6 +98,15 @@ final class ExecutionRestorer {
         if (row.isCore() && succeeded(row)) {
             active.core().recordSuccess(row.getComponent());
         }
+    }
+
+    /** Only the master that starts a service hears that it passes its check; the next one asks again. */
+    private void watchHealth(ServiceEntity row, ActiveExecution active) {
+        active.component(row.getComponent()).health().ifPresent(check -> row.getPorts().stream()
+                .filter(port -> port.getName().equals(check.port()))
+                .flatMap(port -> port.getHostAddress().stream())
+                .forEach(address ->
+                        prober.watch(row.getContainerName().orElseThrow(), active.id(), address, check.path())));
     }
 
     private static void occupy(ServiceEntity row, ActiveExecution active, WorkingSet working) {

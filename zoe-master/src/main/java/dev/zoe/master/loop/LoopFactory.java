@@ -148,7 +148,7 @@ public final class LoopFactory {
                         new WorkingSetLoader(
                                 state.executions(),
                                 state.services(),
-                                new ExecutionRestorer(reader, tools.clock()),
+                                new ExecutionRestorer(reader, tools.clock(), tools.prober()),
                                 nodes,
                                 settings,
                                 limits,

@@ -44,7 +44,8 @@ public final class HealthProber implements AutoCloseable {
     }
 
     /**
-     * Probes a service until it passes, and then puts one event into the inbox.
+     * Probes a service until it passes, and then puts one event into the inbox. Repeated calls change nothing until
+     * then.
      *
      * @param execution id of its execution; executions are served round robin
      * @param address {@code host:port}
@@ -54,8 +55,9 @@ public final class HealthProber implements AutoCloseable {
         int colon = address.lastIndexOf(':');
         Target target = new Target(
                 execution, address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)), path);
-        targets.put(containerName, target);
-        probes.start(execution, () -> probe(containerName, target));
+        if (!target.equals(targets.put(containerName, target))) {
+            probes.start(execution, () -> probe(containerName, target));
+        }
     }
 
     /** Ends the probes of a container. */
