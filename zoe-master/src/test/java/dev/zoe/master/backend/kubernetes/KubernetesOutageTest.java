@@ -30,7 +30,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Execution(ExecutionMode.CONCURRENT)
 @ResourceLock("kubernetes")
 @Tag("slow")
-@Timeout(240)
+@Timeout(300)
 class KubernetesOutageTest {
     private static final long EXECUTION = 9;
     /** The cluster counts a node as not ready when its kubelet was silent for 40 s. */
@@ -121,8 +121,9 @@ class KubernetesOutageTest {
             assertThat(backEnd.list()).isEmpty();
         } finally {
             cluster("kubelet", "start");
+            // Also when this test fails, the next one needs the node.
+            await().atMost(NODE_TIMEOUT).until(() -> nodeStatus() == ObservedNode.Status.UP);
         }
-        await().atMost(NODE_TIMEOUT).until(() -> nodeStatus() == ObservedNode.Status.UP);
         await().until(() -> isReported(new BackEndEvent.EngineBack(TestCluster.NODE)));
         // The name is free, and the kubelet has ended the earlier program or does it now.
         assertThat(backEnd.start(spec).backendId()).isNotEqualTo(service.backendId());
