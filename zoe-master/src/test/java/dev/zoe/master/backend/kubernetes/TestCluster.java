@@ -2,14 +2,17 @@ package dev.zoe.master.backend.kubernetes;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The private Kubernetes of the tests, started by {@code .ci/kubernetes}. */
 final class TestCluster {
-    /** The node of the cluster. */
-    static final String NODE = "node1";
-
     private static final String VARIABLE = "ZOE_TEST_KUBERNETES";
+
+    /** The node of the tests: the first of the cluster. */
+    static final String NODE = node();
 
     private TestCluster() {}
 
@@ -27,5 +30,16 @@ final class TestCluster {
     /** Credentials of an administrator. */
     static Path kubeconfig() {
         return required().resolve("kubeconfig");
+    }
+
+    private static String node() {
+        String directory = System.getenv(VARIABLE);
+        try {
+            return directory == null
+                    ? "none"
+                    : Files.readString(Path.of(directory, "node")).strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException(VARIABLE + " names a directory that .ci/kubernetes did not make", e);
+        }
     }
 }
