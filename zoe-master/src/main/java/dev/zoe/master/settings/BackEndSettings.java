@@ -162,7 +162,7 @@ public record BackEndSettings(
             return new ProcessBackEnd(ProcessSettings.below(directory).withPolicy(policy()));
         }
         if (kind == Kind.KUBERNETES) {
-            return new KubernetesBackEnd(kubernetesSettings(deployment));
+            return openKubernetes(deployment);
         }
         List<DockerHost> engines = hosts.isEmpty()
                 ? List.of(DockerHost.at("local", LOCAL_ENGINE))
@@ -171,6 +171,17 @@ public record BackEndSettings(
             return new SwarmBackEnd(new SwarmSettings(deployment, engines, registries, policy()));
         }
         return new DockerBackEnd(new DockerSettings(deployment, engines, registries, policy()));
+    }
+
+    private BackEnd openKubernetes(String deployment) {
+        try {
+            return new KubernetesBackEnd(kubernetesSettings(deployment));
+        } catch (IllegalArgumentException e) {
+            throw new InvalidConfigurationPropertyValueException(
+                    "zoe.back-end.kubernetes.kubeconfig",
+                    String.valueOf(kubernetes.kubeconfig()),
+                    String.valueOf(e.getMessage()));
+        }
     }
 
     /** The settings of the back-end {@code kubernetes}. */

@@ -46,6 +46,20 @@ class StartFailureTest {
         }
     }
 
+    @Test
+    void aKubeconfigThatDoesNotExist() throws Exception {
+        Path nowhere = data.resolve("kubeconfig");
+        try (ChildServer server = ChildServer.start(
+                data, Map.of("ZOE_BACKEND_KUBERNETES_KUBECONFIG", nowhere.toString()), "--back-end", "kubernetes")) {
+            assertThat(server.exitCode()).as(server::output).isEqualTo(UNAVAILABLE);
+            assertThat(server.output().lines())
+                    .singleElement()
+                    .asString()
+                    .startsWith("zoe: the kubeconfig " + nowhere + " does not exist or cannot be read; set"
+                            + " zoe.back-end.kubernetes.kubeconfig");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -54,7 +68,7 @@ class StartFailureTest {
                     ZOE_API_MAXREQUESTS    | 0      | zoe.api.max-requests is '0': it must be at least 1
                     ZOE_API_LOGINWINDOW    | banana | zoe.api.login-window is 'banana': it must be a duration such as
                     ZOE_API_TRUSTEDPROXIES | foo    | zoe.api.trusted-proxies has 'foo'; it must be an address
-                    ZOE_BACKEND_KIND       | dokker | zoe.back-end.kind is 'dokker': it must be one of docker, swarm, process
+                    ZOE_BACKEND_KIND       | dokker | zoe.back-end.kind is 'dokker': it must be one of docker, swarm, kubernetes, process
                     ZOE_API_LOGINWINDOW    | 99999999999999d | zoe.api.login-window is '99999999999999d': it must be a duration such as
                     ZOE_MASTER_ROUND       | PT999999999999999S | zoe.master.round is 'PT999999999999999S': it must be a duration such as
                     ZOE_MASTER_SCHEDULER_AGEING | 99999999999999d | zoe.master.scheduler.ageing is '99999999999999d': it must be a duration from 0s
