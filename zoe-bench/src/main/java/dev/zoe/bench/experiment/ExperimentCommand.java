@@ -139,7 +139,7 @@ public final class ExperimentCommand implements Callable<Integer> {
                 new ExperimentRuns(cluster, home.resolve("app-templates"), size, ExperimentCommand::progress);
         List<WorkloadApplication> workload = WorkloadApplication.all();
         runs.calibrate(workload, isShort ? 1 : CALIBRATIONS);
-        Simulation simulation = new Simulation(home, work, out, nodesFile, size, runs.runTimes());
+        TurnaroundPrediction simulation = new TurnaroundPrediction(home, work, out, nodesFile, size, runs.runTimes());
 
         ExperimentReport report = new ExperimentReport(facts, settings(), runs.runTimes(), List.of());
         for (int seed = 1; seed <= (isShort ? 1 : seeds); seed++) {

@@ -51,7 +51,8 @@ class ExperimentReportTest {
                 .contains("fifo,rigid,1,1,wordcount-large,0.000,5.000,100.000,100.000,90.000");
         assertThat(Files.readAllLines(directory.resolve("allocation.csv"))).hasSize(7);
         for (String plot : List.of("turnaround", "allocation", "prediction")) {
-            assertThat(Files.readString(directory.resolve(plot + ".svg"))).contains("fifo flexible");
+            assertThat(Files.readString(directory.resolve(plot + ".svg")))
+                    .contains("aria-label=\"" + plot + "\"", "<path");
             assertThat(directory.resolve(plot + ".png")).isNotEmptyFile();
         }
     }

@@ -7,6 +7,7 @@ import dev.zoe.simulator.statistics.ClassStatistics;
 import dev.zoe.simulator.strategy.SchedulingConditions;
 import dev.zoe.simulator.strategy.StrategyFactory;
 import dev.zoe.simulator.traceformat.NodeListReader;
+import dev.zoe.simulator.traceformat.OpenedTrace;
 import dev.zoe.simulator.traceformat.TraceDefaults;
 import dev.zoe.simulator.traceformat.TraceFormat;
 import dev.zoe.simulator.workload.SimulatedCluster;
@@ -42,7 +43,7 @@ class SimulatorBenchTest {
         assertThat(machines.kinds()).hasSize(4);
         assertThat(machines.count()).isEqualTo(100);
         ClassStatistics statistics = new ClassStatistics();
-        try (Trace trace = TraceFormat.OPENB.open(pods, TraceDefaults.STANDARD);
+        try (Trace trace = OpenedTrace.open(pods, Optional.of(TraceFormat.OPENB), TraceDefaults.STANDARD);
                 TraceStore store = TraceStore.of(trace)) {
             assertThat(store.asksForGpus()).isTrue();
             StrategyFactory.of(

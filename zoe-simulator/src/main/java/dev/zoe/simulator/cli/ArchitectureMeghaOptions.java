@@ -67,7 +67,7 @@ final class ArchitectureMeghaOptions {
                 heartbeat,
                 SparrowSettings.HOP_SECONDS,
                 MeghaCosts.OURS.times(costs),
-                users == null ? Users.NOBODY : Users.parse(users),
+                users == null ? Users.NONE : Users.parse(users),
                 constraints == null ? Constraints.NONE : Constraints.read(constraints));
     }
 }

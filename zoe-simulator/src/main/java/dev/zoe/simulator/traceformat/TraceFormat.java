@@ -6,8 +6,6 @@ import dev.zoe.simulator.workload.NamedChoice;
 import dev.zoe.simulator.workload.Trace;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 
 /** The formats of traces that can be read. Each may be plain, or compressed with gzip or zip. */
@@ -53,15 +51,10 @@ public enum TraceFormat {
     }
 
     /**
-     * Opens a trace for reading.
+     * Opens a trace from a stream, which is closed with it; the name is for messages.
      *
-     * @throws IOException when the file cannot be read or its beginning is not of this format
+     * @throws IOException when it cannot be read or its beginning is not of this format
      */
-    public Trace open(Path file, TraceDefaults defaults) throws IOException {
-        return open(Files.newInputStream(file), file.getFileName().toString(), defaults);
-    }
-
-    /** Opens a trace from a stream, which is closed with it; the name is for messages. */
     public Trace open(InputStream in, String name, TraceDefaults defaults) throws IOException {
         try {
             return new RecordTrace(new LineScanner(CompressedInput.plain(in, name), name), reader(defaults));

@@ -63,7 +63,7 @@ public final class TestSettings {
                         random.nextDouble(1, 20),
                         SparrowSettings.HOP_SECONDS,
                         MeghaCosts.OURS.times(random.nextInt(3)),
-                        random.nextBoolean() ? Users.NOBODY : Users.parse("ada:30@1,bob:50@" + gms),
+                        random.nextBoolean() ? Users.NONE : Users.parse("ada:30@1,bob:50@" + gms),
                         random.nextBoolean() ? Constraints.NONE : constraints(random)));
     }
 

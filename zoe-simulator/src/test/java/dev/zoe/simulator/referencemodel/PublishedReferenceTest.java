@@ -9,6 +9,7 @@ import dev.zoe.simulator.statistics.ApplicationStatistics;
 import dev.zoe.simulator.statistics.ClusterUsage;
 import dev.zoe.simulator.statistics.SimulationResult;
 import dev.zoe.simulator.statistics.WorkloadOutcome;
+import dev.zoe.simulator.traceformat.OpenedTrace;
 import dev.zoe.simulator.traceformat.TraceDefaults;
 import dev.zoe.simulator.traceformat.TraceFormat;
 import dev.zoe.simulator.workload.ApplicationClass;
@@ -19,6 +20,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -89,8 +91,10 @@ class PublishedReferenceTest {
     }
 
     private static Workload workload() throws IOException {
-        try (Trace trace =
-                TraceFormat.ZOE_CSV.open(SharedDataFolder.file("reference/workload.csv.gz"), TraceDefaults.STANDARD)) {
+        try (Trace trace = OpenedTrace.open(
+                SharedDataFolder.file("reference/workload.csv.gz"),
+                Optional.of(TraceFormat.ZOE_CSV),
+                TraceDefaults.STANDARD)) {
             return Workload.of(trace);
         }
     }

@@ -13,7 +13,7 @@ public interface AttemptHandler {
     enum Outcome {
         /** It placed all that it had planned, if anything. */
         PLACED,
-        /** Somebody else took what it had planned to take. */
+        /** Another agent took what this one had planned to take. */
         CONFLICT,
         /** It found no room for any task. */
         NO_ROOM,

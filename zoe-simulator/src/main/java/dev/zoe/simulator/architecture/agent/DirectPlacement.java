@@ -1,27 +1,28 @@
 package dev.zoe.simulator.architecture.agent;
 
-import dev.zoe.simulator.architecture.cell.RandomFirstFit;
+import dev.zoe.simulator.architecture.cell.RandomizedPlacement;
 import dev.zoe.simulator.architecture.simulation.Simulation;
 
 /**
- * Attempts that look at the true state when they end, and take what they find: nobody else takes from these machines.
+ * Attempts that look at the true state when they end, and take what they find. No other agent takes from these
+ * machines.
  */
 public final class DirectPlacement implements AttemptHandler {
 
     private final Simulation simulation;
-    private final RandomFirstFit placement;
+    private final RandomizedPlacement placement;
     private final int[] places;
 
     /** Attempts on the machines from one number to before another. */
     public DirectPlacement(Simulation simulation, int from, int to) {
         this.simulation = simulation;
-        placement = new RandomFirstFit(from, to, simulation.random());
+        placement = new RandomizedPlacement(from, to, simulation.random());
         places = new int[simulation.jobs().mostTasks()];
     }
 
     @Override
     public void begin(int job) {
-        // The decision is made on the state at its end, which nobody else changes but ending tasks.
+        // The decision is made on the state at its end, which only ending tasks change.
     }
 
     @Override

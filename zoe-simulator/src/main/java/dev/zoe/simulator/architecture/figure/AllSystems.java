@@ -68,7 +68,7 @@ final class AllSystems implements ArchitectureFigure {
                                 "Zoe decides in less time than the papers assume for a batch job",
                                 Estimates.number(SystemSettings.DEFAULT.batchJobSeconds()) + " s",
                                 Estimates.number(decision) + " s at most, as a mean of real decisions in a run",
-                                Verdict.of(decision < SystemSettings.DEFAULT.batchJobSeconds()),
+                                ClaimVerdict.of(decision < SystemSettings.DEFAULT.batchJobSeconds()),
                                 "measured on this machine while the figure was simulated; the simulated time is the assumed one")),
                 new FigureTable(
                         List.of(

@@ -153,7 +153,7 @@ final class BatchWaits implements ArchitectureFigure {
                 path.name() + ", cell " + cell + ": the mean wait crosses 30 s at this decision time",
                 Estimates.number(published) + " s",
                 Estimates.number(low) + " s; wait there " + simulated.text() + " s",
-                Verdict.of(agrees),
+                ClaimVerdict.of(agrees),
                 "the formula crosses within 3 % of the published time, and 30 s is within the 99 % interval of the seeds"
                         + " there");
     }
@@ -200,11 +200,11 @@ final class BatchWaits implements ArchitectureFigure {
                             + Estimates.number(100 * widest) + " %)");
         }
 
-        private Verdict verdict() {
+        private ClaimVerdict verdict() {
             if (worst <= TOLERANCE && inside == compared) {
-                return Verdict.REPRODUCED;
+                return ClaimVerdict.REPRODUCED;
             }
-            return widest > TOO_WIDE && inside == compared ? Verdict.NOT_COMPARABLE : Verdict.REFUTED;
+            return widest > TOO_WIDE && inside == compared ? ClaimVerdict.NOT_COMPARABLE : ClaimVerdict.REFUTED;
         }
     }
 }

@@ -8,4 +8,4 @@ package dev.zoe.simulator.architecture.figure;
  * @param ours the measured value, with its interval where there are several seeds
  * @param why what decided, with the tolerance
  */
-public record ClaimResult(String claim, String published, String ours, Verdict verdict, String why) {}
+public record ClaimResult(String claim, String published, String ours, ClaimVerdict verdict, String why) {}

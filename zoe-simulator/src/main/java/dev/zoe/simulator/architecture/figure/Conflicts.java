@@ -98,7 +98,7 @@ final class Conflicts implements ArchitectureFigure {
                         + " and incremental",
                 REFERENCES.getOrDefault(cell, "–"),
                 coarse.text() + " and " + fine.text() + ", × " + Estimates.number(ratio),
-                Verdict.of(ratio >= TIMES_MORE),
+                ClaimVerdict.of(ratio >= TIMES_MORE),
                 "ratio of the means at least 10");
     }
 

@@ -26,7 +26,7 @@ public final class FigureCatalog {
             MeghaScale.central(),
             MeghaScale.workers(),
             MeghaScale.globalMasters(),
-            new FairShares(),
+            new UserShares(),
             new AllSystems());
 
     private FigureCatalog() {}

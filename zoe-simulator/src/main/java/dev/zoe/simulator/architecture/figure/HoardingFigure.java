@@ -51,13 +51,13 @@ final class HoardingFigure implements ArchitectureFigure {
                                 "without guaranteed shares, two gangs dead-lock",
                                 "dead-lock",
                                 Estimates.number(without) + " of 2 gangs have not started after an hour",
-                                Verdict.of(without > GANGS - ROUNDING),
+                                ClaimVerdict.of(without > GANGS - ROUNDING),
                                 "mean over the seeds"),
                         new ClaimResult(
                                 "with guaranteed shares of 70 and 30 %, both run",
                                 "no dead-lock",
                                 Estimates.number(with) + " of 2 gangs have not started after an hour",
-                                Verdict.of(with < ROUNDING),
+                                ClaimVerdict.of(with < ROUNDING),
                                 "what one keeps above its share is revoked for the other")),
                 new FigureTable(List.of("guaranteed_shares", "gangs_not_started"), rows),
                 List.of(new FigureChart(

@@ -53,7 +53,7 @@ final class LocalityFigure implements ArchitectureFigure {
                 "static partitions of 16 frameworks: fraction of tasks with their data on an own node",
                 "17.6 %",
                 Estimates.number(100 * fixed) + " %",
-                Verdict.of(Math.abs(fixed - PUBLISHED_STATIC) <= 0.01),
+                ClaimVerdict.of(Math.abs(fixed - PUBLISHED_STATIC) <= 0.01),
                 "within 1 point; replicas on different nodes of 93, of which a framework has 5 or 6"));
         List<Point> points = new ArrayList<>();
         for (double delay : DELAYS) {
@@ -93,7 +93,7 @@ final class LocalityFigure implements ArchitectureFigure {
                 "shared nodes with " + what + ": fraction of tasks near their data",
                 published,
                 locality.text(),
-                Verdict.of(locality.mean() >= least),
+                ClaimVerdict.of(locality.mean() >= least),
                 "at least " + least + ", with tasks of 5 to 15 s; durations are not published");
     }
 

@@ -147,7 +147,7 @@ final class MeghaScale implements ArchitectureFigure {
                         claim,
                         "shape",
                         String.join("; ", seen),
-                        Verdict.of(agrees),
+                        ClaimVerdict.of(agrees),
                         "the shape must hold at half, once and twice our costs: match " + ours.matchSeconds()
                                 + " s, each worker examined " + ours.nodeSeconds() + " s, each entry of an update "
                                 + ours.entrySeconds() + " s, verification " + ours.verifySeconds() + " s")),

@@ -106,7 +106,7 @@ final class PublishedRuns implements ArchitectureFigure {
                     claim,
                     Estimates.number(published) + " s",
                     wait.predictionText() + " s",
-                    Verdict.NOT_COMPARABLE,
+                    ClaimVerdict.NOT_COMPARABLE,
                     "the scheduler is overloaded (busy " + busy.text()
                             + "), so that its queue grows for as long as it runs");
         }
@@ -115,7 +115,7 @@ final class PublishedRuns implements ArchitectureFigure {
                 claim,
                 Estimates.number(published) + " s",
                 wait.predictionText() + " s",
-                Verdict.of(agrees),
+                ClaimVerdict.of(agrees),
                 "one published run within the 99 % prediction interval, or equal to its two digits");
     }
 }

@@ -150,7 +150,9 @@ final class RampUpTable implements ArchitectureFigure {
                 kind + " tasks, k = " + k + ", β = 10: ramp-up, completion, utilisation",
                 text(printed) + " (exact: " + text(exact) + ")",
                 text(simulated),
-                worst > TOLERANCE ? Verdict.REFUTED : misprint > TOLERANCE ? Verdict.REFUTED : Verdict.REPRODUCED,
+                worst > TOLERANCE
+                        ? ClaimVerdict.REFUTED
+                        : misprint > TOLERANCE ? ClaimVerdict.REFUTED : ClaimVerdict.REPRODUCED,
                 "simulated within " + Estimates.number(100 * worst) + " % of the exact formulas"
                         + (misprint > TOLERANCE
                                 ? "; the printed ones are " + Estimates.number(100 * misprint) + " % off them"

@@ -126,7 +126,7 @@ final class SamplingAgainstMatching implements ArchitectureFigure {
                         + " lower",
                 "two orders of magnitude",
                 where + ". Largest ratio of all: × " + Estimates.number(most) + " at load " + Estimates.number(mostAt),
-                Verdict.of(agrees),
+                ClaimVerdict.of(agrees),
                 "the largest ratio at loads from 0.8 to 1; when all workers are taken for hours, a task waits for one with"
                         + " any system");
     }

@@ -66,7 +66,7 @@ final class Saturation implements ArchitectureFigure {
                     "cell " + cell + ": a single path is saturated at this multiple of the arrivals",
                     "× " + Estimates.number(published),
                     "× " + estimate.text(),
-                    Verdict.of(Math.abs(estimate.mean() / published - 1) <= TOLERANCE),
+                    ClaimVerdict.of(Math.abs(estimate.mean() / published - 1) <= TOLERANCE),
                     "the load is proportional to the arrivals, and reaches 1 within 3 % of the published multiple"));
         }
         return new FigureOutcome(

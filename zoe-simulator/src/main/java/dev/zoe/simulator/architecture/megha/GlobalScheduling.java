@@ -38,12 +38,12 @@ final class GlobalScheduling {
             int job = queues.firstJob(user);
             int task = queues.firstTask(user);
             int asked = cluster.rules().asked(job, task);
-            int victim = LaunchRequests.NOBODY;
+            int victim = LaunchRequests.NO_USER;
             int worker = gm.match(asked);
             seconds += cluster.settings().costs().nodeSeconds() * gm.examined();
             if (worker == FreeWorkers.NONE && isBelowShare(gm, user)) {
                 victim = worstViolator(gm, user);
-                worker = victim == LaunchRequests.NOBODY ? FreeWorkers.NONE : gm.victim(victim, asked);
+                worker = victim == LaunchRequests.NO_USER ? FreeWorkers.NONE : gm.victim(victim, asked);
             }
             if (worker == FreeWorkers.NONE) {
                 // All tasks without constraints are alike, so the first one stays: no other would find a worker.
@@ -54,7 +54,7 @@ final class GlobalScheduling {
                 request = requests.add(job, task, worker, number, victim, seconds);
                 queues.remove(user);
                 gm.ask(worker, user);
-                if (victim != LaunchRequests.NOBODY) {
+                if (victim != LaunchRequests.NO_USER) {
                     cluster.measured().count(Counter.PREEMPTIONS_ATTEMPTED);
                 }
             }
@@ -70,7 +70,7 @@ final class GlobalScheduling {
     }
 
     private int worstViolator(GlobalMaster gm, int user) {
-        int worst = LaunchRequests.NOBODY;
+        int worst = LaunchRequests.NO_USER;
         double most = 1;
         for (int other = 0; other < users.count(); other++) {
             double above =

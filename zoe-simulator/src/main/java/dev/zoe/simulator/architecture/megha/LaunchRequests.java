@@ -7,7 +7,7 @@ import java.util.Arrays;
 final class LaunchRequests {
 
     /** Who must be preempted for a request: nobody. */
-    static final int NOBODY = -1;
+    static final int NO_USER = -1;
 
     private final IntQueue unused = new IntQueue();
     private int size;
@@ -21,7 +21,7 @@ final class LaunchRequests {
     private double[] matchSeconds = new double[64];
     private double[] lmQueueSeconds = new double[64];
 
-    /** @param fromUser whose task is to be preempted on the worker, or {@link #NOBODY} */
+    /** @param fromUser whose task is to be preempted on the worker, or {@link #NO_USER} */
     int add(int ofJob, int ofTask, int onWorker, int byGm, int fromUser, double matching) {
         int request = unused.isEmpty() ? newRequest() : unused.removeFirst();
         job[request] = ofJob;

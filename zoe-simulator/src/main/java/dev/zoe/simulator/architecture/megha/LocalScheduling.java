@@ -55,7 +55,7 @@ final class LocalScheduling {
         boolean internal = cluster.layout().owner(worker) == requests.gm(request);
         int holder = cluster.truth().holder(worker);
         boolean preempts =
-                victim != LaunchRequests.NOBODY && holder == victim && cluster.run(worker) != MeghaCluster.NO_RUN;
+                victim != LaunchRequests.NO_USER && holder == victim && cluster.run(worker) != MeghaCluster.NO_RUN;
         if (preempts || holder == WorkerHolders.FREE) {
             if (preempts) {
                 cluster.measured().count(Counter.PREEMPTIONS_DONE);

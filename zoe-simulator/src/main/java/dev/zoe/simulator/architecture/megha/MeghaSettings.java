@@ -39,6 +39,6 @@ public record MeghaSettings(
 
     /** Without users and constraints. */
     public MeghaSettings(int gms, int lms, double heartbeatSeconds, double hopSeconds, MeghaCosts costs) {
-        this(gms, lms, heartbeatSeconds, hopSeconds, costs, Users.NOBODY, Constraints.NONE);
+        this(gms, lms, heartbeatSeconds, hopSeconds, costs, Users.NONE, Constraints.NONE);
     }
 }

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 public record Users(List<User> list) {
 
     /** Nobody in particular: one user whose tasks go to all global masters in turn. */
-    public static final Users NOBODY = new Users(List.of());
+    public static final Users NONE = new Users(List.of());
 
     private static final Pattern TEXT = Pattern.compile("([^:@,]+):(\\d+(?:\\.\\d+)?)%?@(\\d{1,6})");
     private static final double PERCENT = 100;

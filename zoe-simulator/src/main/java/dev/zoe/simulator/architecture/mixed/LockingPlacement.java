@@ -2,7 +2,7 @@ package dev.zoe.simulator.architecture.mixed;
 
 import dev.zoe.simulator.architecture.agent.AttemptHandler;
 import dev.zoe.simulator.architecture.cell.CellView;
-import dev.zoe.simulator.architecture.cell.RandomFirstFit;
+import dev.zoe.simulator.architecture.cell.RandomizedPlacement;
 import dev.zoe.simulator.architecture.job.TaskSize;
 import dev.zoe.simulator.architecture.omega.OmegaSettings;
 import dev.zoe.simulator.architecture.omega.OmegaSettings.CommitMode;
@@ -16,8 +16,8 @@ final class LockingPlacement implements AttemptHandler {
     private final Simulation simulation;
     private final MachineLock lock;
     private final CellView view;
-    private final RandomFirstFit locked;
-    private final RandomFirstFit open;
+    private final RandomizedPlacement locked;
+    private final RandomizedPlacement open;
     private final Transaction transaction;
     private final boolean gang;
     private int[] places = {};
@@ -28,8 +28,8 @@ final class LockingPlacement implements AttemptHandler {
         this.simulation = simulation;
         this.lock = lock;
         view = simulation.cell().view();
-        locked = new RandomFirstFit(0, lock.machines(), simulation.random());
-        open = new RandomFirstFit(lock.machines(), simulation.cell().machines(), simulation.random());
+        locked = new RandomizedPlacement(0, lock.machines(), simulation.random());
+        open = new RandomizedPlacement(lock.machines(), simulation.cell().machines(), simulation.random());
         transaction = new Transaction(simulation.cell(), simulation.jobs().size(), settings);
         gang = settings.commit() == CommitMode.ALL_OR_NOTHING;
     }

@@ -5,7 +5,7 @@ import dev.zoe.simulator.architecture.agent.DecisionTimes;
 import dev.zoe.simulator.architecture.agent.RetryPolicy;
 import dev.zoe.simulator.architecture.agent.SerialAgent;
 import dev.zoe.simulator.architecture.cell.CellView;
-import dev.zoe.simulator.architecture.cell.RandomFirstFit;
+import dev.zoe.simulator.architecture.cell.RandomizedPlacement;
 import dev.zoe.simulator.architecture.job.TaskSize;
 import dev.zoe.simulator.architecture.measurement.SystemFigures;
 import dev.zoe.simulator.architecture.simulation.SchedulingSystem;
@@ -60,7 +60,7 @@ public final class SharedOffersSystem implements SchedulingSystem {
         private final Simulation simulation;
         private final TaskSize size;
         private final CellView offered;
-        private final RandomFirstFit placement;
+        private final RandomizedPlacement placement;
         private final int[] reply;
         private int length;
 
@@ -68,7 +68,7 @@ public final class SharedOffersSystem implements SchedulingSystem {
             this.simulation = simulation;
             size = simulation.jobs().size();
             offered = simulation.cell().view();
-            placement = new RandomFirstFit(0, simulation.cell().machines(), simulation.random());
+            placement = new RandomizedPlacement(0, simulation.cell().machines(), simulation.random());
             reply = new int[simulation.jobs().mostTasks()];
         }
 

@@ -2,7 +2,7 @@ package dev.zoe.simulator.architecture.omega;
 
 import dev.zoe.simulator.architecture.agent.AttemptHandler;
 import dev.zoe.simulator.architecture.cell.CellView;
-import dev.zoe.simulator.architecture.cell.RandomFirstFit;
+import dev.zoe.simulator.architecture.cell.RandomizedPlacement;
 import dev.zoe.simulator.architecture.job.TaskSize;
 import dev.zoe.simulator.architecture.omega.OmegaSettings.CommitMode;
 import dev.zoe.simulator.architecture.simulation.Simulation;
@@ -12,7 +12,7 @@ final class OptimisticPlacement implements AttemptHandler {
 
     private final Simulation simulation;
     private final CellView view;
-    private final RandomFirstFit placement;
+    private final RandomizedPlacement placement;
     private final Transaction transaction;
     private final boolean gang;
     private final int[] places;
@@ -21,7 +21,7 @@ final class OptimisticPlacement implements AttemptHandler {
     OptimisticPlacement(Simulation simulation, OmegaSettings settings) {
         this.simulation = simulation;
         view = simulation.cell().view();
-        placement = new RandomFirstFit(0, simulation.cell().machines(), simulation.random());
+        placement = new RandomizedPlacement(0, simulation.cell().machines(), simulation.random());
         transaction = new Transaction(simulation.cell(), simulation.jobs().size(), settings);
         gang = settings.commit() == CommitMode.ALL_OR_NOTHING;
         places = new int[simulation.jobs().mostTasks()];

@@ -4,7 +4,7 @@ import dev.zoe.simulator.architecture.agent.AttemptHandler;
 import dev.zoe.simulator.architecture.agent.DecisionTimes;
 import dev.zoe.simulator.architecture.agent.RetryPolicy;
 import dev.zoe.simulator.architecture.agent.SerialAgent;
-import dev.zoe.simulator.architecture.cell.RandomFirstFit;
+import dev.zoe.simulator.architecture.cell.RandomizedPlacement;
 import dev.zoe.simulator.architecture.job.TaskSize;
 import dev.zoe.simulator.architecture.measurement.SystemFigures;
 import dev.zoe.simulator.architecture.measurement.SystemFigures.Counter;
@@ -36,13 +36,11 @@ public final class OrderedSystem implements SchedulingSystem {
     private final PendingDemands pending;
     private final DominantShares shares;
     private final RunningByGroup runs;
-    private final RandomFirstFit placement;
-    private final Optional<TaskData> data;
-    private final long slots;
+    private final RandomizedPlacement placement;
+    private final Optional<DelayScheduling> delays;
     private final long[] demand;
     private final int[] place = new int[1];
     private long preempted;
-    private long local;
     private long started;
 
     public OrderedSystem(
@@ -62,11 +60,11 @@ public final class OrderedSystem implements SchedulingSystem {
                 },
                 weights);
         runs = new RunningByGroup(groups.size());
-        placement = new RandomFirstFit(0, simulation.cell().machines(), simulation.random());
-        data = settings.isLocal()
-                ? Optional.of(new TaskData(simulation.cell().machines(), simulation.random()))
+        placement = new RandomizedPlacement(0, simulation.cell().machines(), simulation.random());
+        delays = settings.isLocal()
+                ? Optional.of(new DelayScheduling(
+                        simulation, pending, placement, this::start, settings.localitySeconds(), DELAY_OVER))
                 : Optional.empty();
-        slots = machines * simulation.cell().slotsPerMachine(size.cores(), size.memory());
         demand = new long[] {size.cores(), size.memory()};
         for (int i = 0; i < groups.size(); i++) {
             agents.add(new SerialAgent(groups.get(i), i, simulation, decisions, retries, new HandOver(i)));
@@ -111,9 +109,9 @@ public final class OrderedSystem implements SchedulingSystem {
 
     /** Tries the demands in their order until none fits. */
     private void iterate() {
-        if (data.isPresent()) {
+        if (delays.isPresent()) {
             for (int group : groupsByShare()) {
-                startNearData(group, data.get());
+                delays.get().start(group);
             }
             return;
         }
@@ -191,62 +189,6 @@ public final class OrderedSystem implements SchedulingSystem {
                 .toArray();
     }
 
-    /**
-     * Each task that has a machine with its data starts there. A job that is passed over because its data are elsewhere
-     * waits for the delay; then its tasks start anywhere, until one starts near its data again.
-     */
-    private void startNearData(int group, TaskData places) {
-        for (int jobs = pending.jobs(group); jobs > 0 && hasRoom(); jobs--) {
-            int job = pending.first(group);
-            for (int tasks = pending.tasks(job).size(); tasks > 0 && hasRoom(); tasks--) {
-                int task = pending.tasks(job).removeFirst();
-                int machine = near(places, job, task);
-                if (machine == NONE) {
-                    pending.tasks(job).addLast(task);
-                } else {
-                    local++;
-                    pending.passedOver(job, Double.NaN);
-                    start(group, job, task, machine);
-                }
-            }
-            if (isOutOfPatience(job)) {
-                startAnywhere(group, job);
-            }
-            if (!pending.tasks(job).isEmpty() && hasRoom() && Double.isNaN(pending.passedOver(job))) {
-                pending.passedOver(job, simulation.timeline().now());
-                simulation.timeline().after(settings.localitySeconds(), DELAY_OVER, group, job);
-            }
-            pending.rotate(group);
-        }
-    }
-
-    private void startAnywhere(int group, int job) {
-        while (!pending.tasks(job).isEmpty()
-                && placement.place(simulation.cell(), size.cores(), size.memory(), 1, place) == 1) {
-            start(group, job, pending.tasks(job).removeFirst(), place[0]);
-        }
-    }
-
-    private boolean isOutOfPatience(int job) {
-        return settings.localitySeconds() == 0
-                || simulation.timeline().now() >= pending.passedOver(job) + settings.localitySeconds();
-    }
-
-    private boolean hasRoom() {
-        return simulation.running().running() < slots;
-    }
-
-    /** Takes room on a machine that has the data of a task. */
-    private int near(TaskData places, int job, int task) {
-        for (int replica = 0; replica < TaskData.REPLICAS; replica++) {
-            int machine = places.machine(job, task, replica);
-            if (simulation.cell().tryTake(machine, size.cores(), size.memory())) {
-                return machine;
-            }
-        }
-        return NONE;
-    }
-
     @Override
     public void ended(int run) {
         int group = simulation.jobs().group(simulation.running().job(run));
@@ -262,8 +204,8 @@ public final class OrderedSystem implements SchedulingSystem {
             agents.get(i).report(figures, job -> simulation.jobs().group(job) == group);
         }
         figures.count(Counter.PREEMPTIONS_DONE, preempted);
-        if (settings.isLocal() && started > 0) {
-            figures.locality((double) local / started);
+        if (started > 0) {
+            delays.ifPresent(delay -> figures.locality((double) delay.local() / started));
         }
     }
 }

@@ -1,7 +1,6 @@
 package dev.zoe.simulator.architecture.ordering;
 
 import dev.zoe.simulator.architecture.timeline.IntQueue;
-import java.util.Arrays;
 
 /** Tasks that wait for resources: queues of jobs by class, and for each job its tasks. */
 final class PendingDemands {
@@ -9,7 +8,6 @@ final class PendingDemands {
     private final IntQueue[] jobs;
     private final IntQueue[] tasks;
     private final double[] since;
-    private final double[] passedOver;
 
     PendingDemands(int groups, int allJobs) {
         jobs = new IntQueue[groups];
@@ -18,8 +16,6 @@ final class PendingDemands {
         }
         tasks = new IntQueue[allJobs];
         since = new double[allJobs];
-        passedOver = new double[allJobs];
-        Arrays.fill(passedOver, Double.NaN);
     }
 
     /** All tasks of a job wait from now on. */
@@ -58,15 +54,6 @@ final class PendingDemands {
     /** Since when a job waits, in seconds. */
     double since(int job) {
         return since[job];
-    }
-
-    /** Since when a job is passed over because its data are elsewhere; not-a-number when it is not. */
-    double passedOver(int job) {
-        return passedOver[job];
-    }
-
-    void passedOver(int job, double when) {
-        passedOver[job] = when;
     }
 
     IntQueue tasks(int job) {

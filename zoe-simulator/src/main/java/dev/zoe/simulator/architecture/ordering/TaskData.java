@@ -23,7 +23,7 @@ final class TaskData {
     int machine(int job, int task, int replica) {
         SplittableRandom random = new SplittableRandom(seed ^ ((long) job << 32 | task));
         int first = random.nextInt(machines);
-        // Different machines: steps of at most a third of the cluster from one to the next.
+        // Different machines: two steps do not go around the cluster.
         int step = 1 + random.nextInt((machines - 1) / (REPLICAS - 1));
         return (first + replica * step) % machines;
     }

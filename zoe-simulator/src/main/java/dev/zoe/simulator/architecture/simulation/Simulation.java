@@ -90,7 +90,7 @@ public final class Simulation {
     }
 
     private RunFigures run(SchedulingSystem system, BooleanSupplier stop) {
-        InvariantChecker checker = setup.check() ? new InvariantChecker(this) : null;
+        TaskInvariants checker = setup.check() ? new TaskInvariants(this) : null;
         boolean interrupted = false;
         while (!interrupted && timeline.nextTime() < setup.period() && hasWork()) {
             timeline.next();

@@ -13,18 +13,18 @@ class FigureVerdictsTest {
 
     @Test
     void gangsDeadLockWithoutGuaranteedSharesAndNotWithThem() throws Exception {
-        assertThat(verdicts("mesos-hoarding")).containsExactly(Verdict.REPRODUCED, Verdict.REPRODUCED);
+        assertThat(verdicts("mesos-hoarding")).containsExactly(ClaimVerdict.REPRODUCED, ClaimVerdict.REPRODUCED);
     }
 
     @Test
     void delaySchedulingStartsTasksNearTheirData() throws Exception {
         assertThat(verdicts("mesos-locality"))
-                .containsExactly(Verdict.REPRODUCED, Verdict.REPRODUCED, Verdict.REPRODUCED);
+                .containsExactly(ClaimVerdict.REPRODUCED, ClaimVerdict.REPRODUCED, ClaimVerdict.REPRODUCED);
     }
 
     @Test
     void singlePathsAreSaturatedWhereThePaperSays() throws Exception {
-        assertThat(verdicts("3.4")).hasSize(3).containsOnly(Verdict.REPRODUCED);
+        assertThat(verdicts("3.4")).hasSize(3).containsOnly(ClaimVerdict.REPRODUCED);
     }
 
     /** The formulas that the papers print for exponential tasks are not exact. */
@@ -34,7 +34,7 @@ class FigureVerdictsTest {
         assertThat(claims)
                 .filteredOn(claim -> claim.claim().contains("exponential"))
                 .hasSize(6)
-                .allMatch(claim -> claim.verdict() == Verdict.REFUTED);
+                .allMatch(claim -> claim.verdict() == ClaimVerdict.REFUTED);
         assertThat(claims)
                 .filteredOn(claim -> claim.claim().startsWith("rigid, exponential tasks, k = 100,"))
                 .singleElement()
@@ -42,7 +42,7 @@ class FigureVerdictsTest {
                 .matches(claim -> claim.why().startsWith("simulated within"));
     }
 
-    private static List<Verdict> verdicts(String figure) throws Exception {
+    private static List<ClaimVerdict> verdicts(String figure) throws Exception {
         return compute(figure).stream().map(ClaimResult::verdict).toList();
     }
 

@@ -9,7 +9,7 @@ import dev.zoe.simulator.architecture.omega.OmegaSettings.CommitMode;
 import dev.zoe.simulator.architecture.omega.OmegaSettings.ConflictDetection;
 import org.junit.jupiter.api.Test;
 
-/** A plan of three tasks on three machines of two cores; meanwhile somebody takes from the first two. */
+/** A plan of three tasks on three machines of two cores; meanwhile another agent takes from the first two. */
 class TransactionTest {
 
     private static final TaskSize SIZE = new TaskSize(1000, 1000);

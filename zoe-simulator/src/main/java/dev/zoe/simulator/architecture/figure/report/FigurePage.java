@@ -1,8 +1,8 @@
 package dev.zoe.simulator.architecture.figure.report;
 
 import dev.zoe.simulator.architecture.figure.ClaimResult;
+import dev.zoe.simulator.architecture.figure.ClaimVerdict;
 import dev.zoe.simulator.architecture.figure.FigureSetup;
-import dev.zoe.simulator.architecture.figure.Verdict;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -58,7 +58,7 @@ final class FigurePage {
                 + " confidence interval of the mean over the seeds, by Student's distribution.</p>\n<p>"
                 + escaped(origin)
                 + "</p>\n<table><tr><th>verdict</th><th>claims</th></tr>\n");
-        for (Verdict verdict : Verdict.values()) {
+        for (ClaimVerdict verdict : ClaimVerdict.values()) {
             long count = results.stream()
                     .flatMap(result -> result.outcome().stream())
                     .flatMap(outcome -> outcome.claims().stream())
@@ -90,7 +90,7 @@ final class FigurePage {
                 + ".csv</small></p>\n");
     }
 
-    private static String shade(Verdict verdict) {
+    private static String shade(ClaimVerdict verdict) {
         return switch (verdict) {
             case REPRODUCED -> "yes";
             case REFUTED -> "no";

@@ -1,14 +1,14 @@
 package dev.zoe.simulator.architecture.figure;
 
 /** What becomes of a published claim. */
-public enum Verdict {
+public enum ClaimVerdict {
     REPRODUCED("reproduced"),
     REFUTED("refuted"),
     NOT_COMPARABLE("not comparable");
 
     private final String label;
 
-    Verdict(String label) {
+    ClaimVerdict(String label) {
         this.label = label;
     }
 
@@ -17,7 +17,7 @@ public enum Verdict {
         return label;
     }
 
-    static Verdict of(boolean agrees) {
+    static ClaimVerdict of(boolean agrees) {
         return agrees ? REPRODUCED : REFUTED;
     }
 }

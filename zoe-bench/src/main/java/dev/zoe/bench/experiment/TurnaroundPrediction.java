@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Runs the trace of a live run with {@code zoe simulate run}. */
-final class Simulation {
+final class TurnaroundPrediction {
 
     private static final double GIGABYTE = 1e9;
     private static final Duration LIMIT = Duration.ofMinutes(10);
@@ -31,7 +31,7 @@ final class Simulation {
      * @param nodesFile the machines, as {@code --nodes-file} takes them
      * @param runTimes seconds of each application with all its components
      */
-    Simulation(
+    TurnaroundPrediction(
             Path home,
             Path work,
             Path directory,

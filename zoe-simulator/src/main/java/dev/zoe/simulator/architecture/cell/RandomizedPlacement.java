@@ -6,13 +6,13 @@ import java.util.SplittableRandom;
  * Randomised first fit: draws machines until all tasks of a job have a place. A machine without room for a task has
  * none for its like, so it is drawn once; one with room is drawn again like the others.
  */
-public final class RandomFirstFit {
+public final class RandomizedPlacement {
 
     private final int[] machines;
     private final SplittableRandom random;
 
     /** Places on the machines from one number to before another. */
-    public RandomFirstFit(int from, int to, SplittableRandom random) {
+    public RandomizedPlacement(int from, int to, SplittableRandom random) {
         machines = new int[to - from];
         for (int i = 0; i < machines.length; i++) {
             machines[i] = from + i;

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Figures 10 and 11 of the paper of Megha: four users whose shares are held while they compete, on few workers. */
-final class FairShares implements ArchitectureFigure {
+final class UserShares implements ArchitectureFigure {
 
     private static final String TRACE = "YH1_sub.tr.gz";
     private static final List<Integer> WORKERS = List.of(200, 500, 1500);
@@ -73,7 +73,7 @@ final class FairShares implements ArchitectureFigure {
                                 "users hold their shares while they compete",
                                 "10, 25, 15 and 50 %",
                                 "at most " + Estimates.number(100 * worst) + " points off",
-                                Verdict.of(worst <= TOLERANCE),
+                                ClaimVerdict.of(worst <= TOLERANCE),
                                 "mean over the time in which no worker is free and every user has tasks that wait; at most"
                                         + " 5 points off"),
                         falls("preemptions", preemptions),
@@ -103,7 +103,7 @@ final class FairShares implements ArchitectureFigure {
                                 points.stream()
                                         .map(point -> Estimates.number(point.y()))
                                         .toList()) + " on 200, 500 and" + " 1,500 workers",
-                Verdict.of(falls),
+                ClaimVerdict.of(falls),
                 "each number below the one before");
     }
 }

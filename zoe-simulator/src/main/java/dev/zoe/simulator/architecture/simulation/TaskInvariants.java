@@ -7,7 +7,7 @@ import dev.zoe.simulator.architecture.job.TaskSize;
  * Checks after every event that no machine is over-committed and that the cell holds what the running tasks hold; at
  * the end, that the work of the tasks is the time that the cell was used, and that no task ran twice.
  */
-final class InvariantChecker {
+final class TaskInvariants {
 
     private static final double ROUNDING = 1e-9;
 
@@ -16,7 +16,7 @@ final class InvariantChecker {
     private final TaskSize size;
     private long seen;
 
-    InvariantChecker(Simulation simulation) {
+    TaskInvariants(Simulation simulation) {
         this.simulation = simulation;
         cell = simulation.cell();
         size = simulation.jobs().size();
