@@ -57,46 +57,12 @@ public record ServiceSpec(
 
     /** The same with other volumes. */
     public ServiceSpec withVolumes(List<Mount> newVolumes) {
-        return new ServiceSpec(
-                containerName,
-                executionId,
-                serviceName,
-                node,
-                image,
-                command,
-                environment,
-                labels,
-                limits,
-                ports,
-                newVolumes,
-                workDir,
-                network,
-                user,
-                stopGrace,
-                secrets,
-                rights);
+        return with(image, labels, newVolumes, secrets);
     }
 
     /** The same with another image. */
     public ServiceSpec withImage(String newImage) {
-        return new ServiceSpec(
-                containerName,
-                executionId,
-                serviceName,
-                node,
-                newImage,
-                command,
-                environment,
-                labels,
-                limits,
-                ports,
-                volumes,
-                workDir,
-                network,
-                user,
-                stopGrace,
-                secrets,
-                rights);
+        return with(newImage, labels, volumes, secrets);
     }
 
     /** Whether a volume is mounted at this path of the container. */
@@ -122,45 +88,33 @@ public record ServiceSpec(
 
     /** The same with other labels. */
     public ServiceSpec withLabels(Map<String, String> newLabels) {
+        return with(image, newLabels, volumes, secrets);
+    }
+
+    /** The same without secrets, to be stored. */
+    public ServiceSpec withoutSecrets() {
+        return with(image, labels, volumes, List.of());
+    }
+
+    private ServiceSpec with(
+            String newImage, Map<String, String> newLabels, List<Mount> newVolumes, List<SecretFile> newSecrets) {
         return new ServiceSpec(
                 containerName,
                 executionId,
                 serviceName,
                 node,
-                image,
+                newImage,
                 command,
                 environment,
                 newLabels,
                 limits,
                 ports,
-                volumes,
+                newVolumes,
                 workDir,
                 network,
                 user,
                 stopGrace,
-                secrets,
-                rights);
-    }
-
-    /** The same without secrets, to be stored. */
-    public ServiceSpec withoutSecrets() {
-        return new ServiceSpec(
-                containerName,
-                executionId,
-                serviceName,
-                node,
-                image,
-                command,
-                environment,
-                labels,
-                limits,
-                ports,
-                volumes,
-                workDir,
-                network,
-                user,
-                stopGrace,
-                List.of(),
+                newSecrets,
                 rights);
     }
 

@@ -77,7 +77,7 @@ class ServiceExchangeTest {
                         // The request, and then the end.
                     }
                 } catch (IOException reset) {
-                    // Closed as well: with bytes that nobody has read.
+                    // Closed as well: the master has not read all bytes.
                 }
                 return true;
             });

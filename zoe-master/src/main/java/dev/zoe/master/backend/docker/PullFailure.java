@@ -56,20 +56,25 @@ public enum PullFailure {
     public static String message(String image, String engineMessage) {
         int tag = image.indexOf(':', image.lastIndexOf('/') + 1);
         String name = tag < 0 ? image : image.substring(0, tag);
+        PullFailure failure = of(engineMessage.replace(name, ""));
         return "image %s cannot be pulled from %s: %s%s"
                 .formatted(
                         image,
                         DockerSettings.RegistryLogin.registryOf(image),
-                        of(engineMessage.replace(name, "")).description,
-                        advice(name));
+                        failure.description,
+                        failure.advice(name));
     }
 
-    private static String advice(String name) {
+    /** For an image of the shop: to build it, or to put it where it was not found. */
+    private String advice(String name) {
         Matcher shop = OF_SHOP.matcher(name);
         if (!shop.matches()) {
             return "";
         }
         String registry = shop.group(1);
-        return registry == null ? BUILD : PUSH + registry.substring(0, registry.length() - 1);
+        if (registry == null) {
+            return BUILD;
+        }
+        return this == NOT_FOUND || this == HIDDEN ? PUSH + registry.substring(0, registry.length() - 1) : "";
     }
 }

@@ -2,6 +2,7 @@ package dev.zoe.master.backend.kubernetes;
 
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.GracePeriod;
+import dev.zoe.master.backend.PollingBackOff;
 import dev.zoe.master.backend.StopProgress;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -37,7 +38,7 @@ final class PodRemover {
         this.ended = ended;
     }
 
-    /** Whether the program of a pod was told to end. */
+    /** Whether Zoe has asked the node to end the program of a pod. */
     static boolean isEnding(Pod pod) {
         return pod.getSpec().getContainers().stream().anyMatch(container -> ENDED.equals(container.getImage()));
     }
@@ -82,7 +83,7 @@ final class PodRemover {
 
     /** Deletes a pod and waits a moment until it is gone. Returns whether it is. */
     boolean delete(String name, String uid) throws BackEndException {
-        PollingPause pause = new PollingPause(REMOVAL_TIMEOUT);
+        PollingBackOff pause = new PollingBackOff(REMOVAL_TIMEOUT);
         String what = "cannot remove the pod " + name;
         do {
             Optional<ServicePod> now = api.findPod(name).map(ServicePod::new).filter(pod -> pod.uid()

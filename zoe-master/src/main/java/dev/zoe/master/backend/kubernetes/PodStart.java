@@ -3,6 +3,7 @@ package dev.zoe.master.backend.kubernetes;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.backend.PollingBackOff;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.docker.PullFailure;
 import io.fabric8.kubernetes.api.model.Event;
@@ -35,7 +36,7 @@ final class PodStart {
 
     /** Returns the service when its program runs or has run. */
     ObservedService await(ServicePod created) throws BackEndException {
-        PollingPause pause = new PollingPause(START_TIMEOUT);
+        PollingBackOff pause = new PollingBackOff(START_TIMEOUT);
         long begun = System.nanoTime();
         String last = "nothing yet";
         ServicePod pod = created;

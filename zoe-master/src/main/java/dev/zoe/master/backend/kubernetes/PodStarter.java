@@ -4,6 +4,7 @@ import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.HostPathPolicy;
 import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.backend.PollingBackOff;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.SitePolicy;
 import io.fabric8.kubernetes.api.model.Node;
@@ -110,7 +111,7 @@ final class PodStarter {
     }
 
     private void removeExisting(ServicePod pod, ServiceSpec spec) throws BackEndException {
-        PollingPause pause = new PollingPause(END_TIMEOUT);
+        PollingBackOff pause = new PollingBackOff(END_TIMEOUT);
         String what = "cannot start " + spec.containerName();
         while (!remover.delete(pod.name(), pod.uid())) {
             if (!pause.pause(what)) {

@@ -1,6 +1,7 @@
 package dev.zoe.master.backend.swarm;
 
 import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.PollingBackOff;
 import dev.zoe.master.backend.docker.DeploymentLabels;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

@@ -2,6 +2,7 @@ package dev.zoe.master.backend.swarm;
 
 import com.github.dockerjava.api.model.TaskState;
 import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.PollingBackOff;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -1,6 +1,7 @@
 package dev.zoe.master.backend.swarm;
 
 import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.PollingBackOff;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

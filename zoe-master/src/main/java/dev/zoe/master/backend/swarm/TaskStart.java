@@ -3,6 +3,7 @@ package dev.zoe.master.backend.swarm;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.backend.PollingBackOff;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.docker.PullFailure;
 import java.time.Duration;

@@ -42,6 +42,8 @@ class PullFailureTest {
         assertThat(PullFailure.message("r:5000/zoe/wordcount:1", "manifest unknown"))
                 .startsWith("image r:5000/zoe/wordcount:1 cannot be pulled from r:5000: not found; ")
                 .endsWith("with: zoe images push r:5000");
+        assertThat(PullFailure.message("r:5000/zoe/wordcount:1", "no basic auth credentials"))
+                .endsWith("from r:5000: no access");
         assertThat(PullFailure.message("wordcount:1", "dial tcp: no such host")).endsWith("registry not reachable");
     }
 }

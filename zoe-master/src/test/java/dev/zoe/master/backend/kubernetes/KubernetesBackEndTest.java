@@ -4,6 +4,7 @@ import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.testing.BackEndCapability;
 import dev.zoe.master.backend.testing.BackEndContract;
 import dev.zoe.master.backend.testing.BusyboxImage;
+import dev.zoe.master.backend.testing.CuttableSocket;
 import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -33,7 +34,7 @@ class KubernetesBackEndTest extends BackEndContract {
     Path directory = Path.of("");
 
     /** One for all tests, because a fixture leaves the cluster through it. */
-    private static Optional<CuttablePort> front = Optional.empty();
+    private static Optional<CuttableSocket> front = Optional.empty();
 
     @Override
     protected BackEnd open() throws IOException {
@@ -50,19 +51,19 @@ class KubernetesBackEndTest extends BackEndContract {
         }
         if (front.isEmpty()) {
             URI url = URI.create(server.group());
-            front = Optional.of(new CuttablePort(new InetSocketAddress(url.getHost(), url.getPort())));
+            front = Optional.of(CuttableSocket.ofPort(new InetSocketAddress(url.getHost(), url.getPort())));
         }
         return Files.writeString(
-                directory.resolve("kubeconfig"), server.replaceFirst("https://127.0.0.1:" + port().number()));
+                directory.resolve("kubeconfig"), server.replaceFirst("https://127.0.0.1:" + port().port()));
     }
 
-    private static CuttablePort port() {
+    private static CuttableSocket port() {
         return front.orElseThrow();
     }
 
     @AfterAll
     static void closeTheFront() {
-        front.ifPresent(CuttablePort::close);
+        front.ifPresent(CuttableSocket::close);
         front = Optional.empty();
     }
 

@@ -47,7 +47,8 @@ class ImagesOnSwarmTest {
                         TestSitePolicies.withImageAliases(
                                 Set.of("docker.io"),
                                 List.of("zoe-test/of-the-shop:*=" + registry.name() + "/private/busybox:*"))))) {
-            String image = registry.hold(manager.url(), BusyboxImage.IMAGE);
+            // No node has an image of the name in the description.
+            var unused = registry.hold(manager.url(), BusyboxImage.IMAGE);
             ServiceSpec spec = new ServiceSpecBuilder(EXECUTION, "node4", "zoe-test/of-the-shop:1", "worker0")
                     .command(List.of("sleep", "300"))
                     .memoryMebibytes(64)
@@ -58,7 +59,6 @@ class ImagesOnSwarmTest {
                         .filteredOn(service -> service.containerName().equals(spec.containerName()))
                         .extracting(ObservedService::state)
                         .containsExactly(ObservedService.State.RUNNING));
-                assertThat(image).startsWith(registry.name());
             } finally {
                 ContainerStopper.stop(backEnd, spec.containerName(), Duration.ZERO);
                 backEnd.forget(EXECUTION);

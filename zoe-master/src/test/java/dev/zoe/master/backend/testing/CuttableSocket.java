@@ -2,6 +2,8 @@ package dev.zoe.master.backend.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -13,11 +15,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A unix socket in front of another one, that can vanish with all its connections and come back. */
+/** A socket in front of another one, that can vanish with all its connections and come back. */
 public final class CuttableSocket implements AutoCloseable {
     private static final int BUFFER = 64 * 1024;
 
-    private final Path front;
+    private final SocketAddress front;
     private final SocketAddress back;
     private final List<SocketChannel> open = new CopyOnWriteArrayList<>();
     private volatile ServerSocketChannel server;
@@ -26,18 +28,34 @@ public final class CuttableSocket implements AutoCloseable {
         this(front, UnixDomainSocketAddress.of(back));
     }
 
-    /** In front of any kind of socket. */
+    /** A unix socket in front of any kind of socket. */
     public CuttableSocket(Path front, SocketAddress back) throws IOException {
-        this.front = front;
+        this(UnixDomainSocketAddress.of(front), back);
+    }
+
+    private CuttableSocket(SocketAddress front, SocketAddress back) throws IOException {
         this.back = back;
-        this.server = listen();
+        this.server = listen(front);
+        this.front = server.getLocalAddress();
+    }
+
+    /** A free port of this machine in front of another one. */
+    public static CuttableSocket ofPort(InetSocketAddress back) throws IOException {
+        return new CuttableSocket(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), back);
+    }
+
+    /** The port of one that has a port. */
+    public int port() {
+        return ((InetSocketAddress) front).getPort();
     }
 
     /** The socket and its connections vanish. */
     public void cut() {
         try {
             server.close();
-            Files.deleteIfExists(front);
+            if (front instanceof UnixDomainSocketAddress file) {
+                Files.deleteIfExists(file.getPath());
+            }
             for (SocketChannel channel : open) {
                 channel.close();
             }
@@ -50,7 +68,7 @@ public final class CuttableSocket implements AutoCloseable {
     /** The socket takes connections again. */
     public void restore() {
         try {
-            server = listen();
+            server = listen(front);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot restore " + front, e);
         }
@@ -61,9 +79,11 @@ public final class CuttableSocket implements AutoCloseable {
         cut();
     }
 
-    private ServerSocketChannel listen() throws IOException {
-        ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-        channel.bind(UnixDomainSocketAddress.of(front));
+    private ServerSocketChannel listen(SocketAddress address) throws IOException {
+        ServerSocketChannel channel = address instanceof UnixDomainSocketAddress
+                ? ServerSocketChannel.open(StandardProtocolFamily.UNIX)
+                : ServerSocketChannel.open();
+        channel.bind(address);
         start(() -> accept(channel));
         return channel;
     }

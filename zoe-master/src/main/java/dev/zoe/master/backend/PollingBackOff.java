@@ -1,14 +1,16 @@
-package dev.zoe.master.backend.swarm;
+package dev.zoe.master.backend;
 
-import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.springframework.util.backoff.BackOffExecution;
 import org.springframework.util.backoff.ExponentialBackOff;
 
-/** Pauses between two queries of a swarm, which reports no changes: short ones first, then longer ones. */
-final class PollingBackOff {
+/**
+ * Pauses between two queries about one service of an engine that reports no changes: short ones first, then longer
+ * ones.
+ */
+public final class PollingBackOff {
     private static final Duration FIRST = Duration.ofMillis(50);
     private static final Duration LONGEST = Duration.ofMillis(500);
     private static final double GROWTH = 1.25;
@@ -16,12 +18,13 @@ final class PollingBackOff {
     private final long end;
     private final BackOffExecution pauses;
 
-    PollingBackOff(Duration time) {
+    /** @param time after which there are no more pauses */
+    public PollingBackOff(Duration time) {
         this(time, LONGEST);
     }
 
     /** @param longest pause */
-    PollingBackOff(Duration time, Duration longest) {
+    public PollingBackOff(Duration time, Duration longest) {
         this.end = System.nanoTime() + time.toNanos();
         ExponentialBackOff backOff = new ExponentialBackOff(FIRST.toMillis(), GROWTH);
         backOff.setMaxInterval(longest.toMillis());
@@ -29,7 +32,7 @@ final class PollingBackOff {
     }
 
     /** Waits for the next pause; returns false when the time is over. */
-    boolean pause(String what) throws BackEndException {
+    public boolean pause(String what) throws BackEndException {
         if (System.nanoTime() - end > 0) {
             return false;
         }
