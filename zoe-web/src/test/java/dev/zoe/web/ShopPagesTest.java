@@ -66,6 +66,7 @@ class ShopPagesTest {
         template(templates, "hostile", HOSTILE.replace("/", "\\/"), PI, "");
         template(templates, "huge", "Much too large", PI.replace("\"min\": 0.5", "\"min\": 60"), "");
         template(templates, "wrong", "Wrong description", PI.replace("zoe/pi:1", "-bad image-"), "");
+        template(templates, "odd", "Odd member", PI, "\"needs_containers\": \"yes\",");
         Files.createDirectories(templates.resolve("broken"));
         Files.writeString(templates.resolve("broken/manifest.json"), "{\"version\": 1,");
         Map<String, Object> settings = new HashMap<>(TestWebServer.newDatabase());
@@ -116,7 +117,7 @@ class ShopPagesTest {
         assertThat(page.statusCode()).isEqualTo(200);
         assertThat(page.body()).contains("href=\"/shop/templates/pi\"", "It computes digits of pi.", ">number<");
         assertThat(page.body().contains("For power users")).isEqualTo(seesSecret);
-        assertThat(page.body().contains("Broken templates (2)")).isEqualTo(seesBroken);
+        assertThat(page.body().contains("Broken templates (3)")).isEqualTo(seesBroken);
         assertThat(page.body()).doesNotContain("href=\"/shop/templates/wrong\"");
         assertThat(browser.get(server, "/shop/templates/secret").statusCode()).isEqualTo(seesSecret ? 200 : 404);
         assertThat(browser.get(server, "/shop/templates/wrong").statusCode()).isEqualTo(404);

@@ -59,7 +59,7 @@ final class ManifestReader {
                 application,
                 parameters(where, entry, application),
                 List.copyOf(names(entry.path("labels"))),
-                entry.path("needs_containers").asBoolean(false),
+                needsContainers(where, entry),
                 entry.path("logo").isString() ? Optional.of(files.find(text(where, entry, "logo"))) : Optional.empty(),
                 names(entry.path("enabled_for")),
                 names(entry.path("disabled_for")));
@@ -84,7 +84,7 @@ final class ManifestReader {
                 application,
                 parameters(where, entry, application),
                 List.copyOf(names(entry.path("labels"))),
-                entry.path("needs_containers").asBoolean(false),
+                needsContainers(where, entry),
                 Optional.empty(),
                 names(entry.path("enabled_for")),
                 names(entry.path("disabled_for")));
@@ -111,6 +111,14 @@ final class ManifestReader {
             throw new ManifestException("%s: a template of %s has no text \"%s\"".formatted(where, FILE, member));
         }
         return value.stringValue();
+    }
+
+    private static boolean needsContainers(String where, JsonNode entry) throws ManifestException {
+        JsonNode value = entry.path("needs_containers");
+        if (!value.isMissingNode() && !value.isBoolean()) {
+            throw new ManifestException("%s: \"needs_containers\" must be true or false".formatted(where));
+        }
+        return value.asBoolean(false);
     }
 
     private static Set<String> names(JsonNode list) {

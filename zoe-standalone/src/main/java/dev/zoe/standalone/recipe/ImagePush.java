@@ -14,6 +14,9 @@ final class ImagePush {
     private static final Pattern REGISTRY = Pattern.compile(
             "(localhost|[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+|[A-Za-z0-9.-]+:[0-9]+)(:[0-9]+)?(/[a-z0-9._-]+)*");
 
+    private static final Pattern NO_LOGIN =
+            Pattern.compile("no basic auth|unauthorized|authentication required|denied", Pattern.CASE_INSENSITIVE);
+
     private final DockerClient engine;
     private final String registry;
 
@@ -33,20 +36,33 @@ final class ImagePush {
         return registry + "/" + tag;
     }
 
-    /** Returns why the image was refused. */
+    /** Returns why the image was refused. The engine keeps the name only if it had it before. */
     Optional<String> run(String tag) throws InterruptedIOException {
         String name = nameOf(tag);
         int colon = name.lastIndexOf(':');
+        boolean wasKnown = EngineImages.find(engine, name).isPresent();
         try {
             engine.tagImageCmd(tag, name.substring(0, colon), name.substring(colon + 1))
                     .exec();
-            engine.pushImageCmd(name).start().awaitCompletion();
+            try {
+                engine.pushImageCmd(name).start().awaitCompletion();
+            } finally {
+                if (!wasKnown) {
+                    engine.removeImageCmd(name).exec();
+                }
+            }
             return Optional.empty();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted while pushing " + name);
         } catch (DockerException | DockerClientException e) {
-            return Optional.of(String.valueOf(e.getMessage()).strip());
+            return Optional.of(refusal(String.valueOf(e.getMessage()).strip()));
         }
+    }
+
+    private String refusal(String message) {
+        return NO_LOGIN.matcher(message).find()
+                ? message + "; log in with: docker login " + registry.replaceFirst("/.*", "")
+                : message;
     }
 }

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Builds images, those first that others need. What cannot be built leaves the rest usable. */
 public final class RecipeBuilds {
@@ -153,13 +154,18 @@ public final class RecipeBuilds {
 
     /** Says of each recipe what it is, and whether its image is there and up to date. */
     public void list() throws IOException {
+        String columns = "%-" + longest(Recipe::name) + "s  %-" + longest(Recipe::tag) + "s  %-11s  %s%n";
         for (Recipe recipe : recipes.all()) {
             String state = !isPresent(recipe)
                     ? "not built"
                     : isUpToDate(recipe, RecipeFingerprint.of(recipe, imagesBelow(recipe)))
                             ? megabytes(recipe) + " MB"
                             : "out of date";
-            out.printf("%-12s %-22s %-12s %s%n", recipe.name(), recipe.tag(), state, recipe.summary());
+            out.printf(columns, recipe.name(), recipe.tag(), state, recipe.summary());
         }
+    }
+
+    private int longest(Function<Recipe, String> text) {
+        return recipes.all().stream().map(text).mapToInt(String::length).max().orElse(1);
     }
 }
