@@ -100,6 +100,12 @@ final class ArchitectureResultsJson {
                 number(each.getKey(), value);
             } else if (each.getValue() instanceof Integer value) {
                 json.writeNumberProperty(each.getKey(), value);
+            } else if (each.getValue() instanceof Boolean value) {
+                json.writeBooleanProperty(each.getKey(), value);
+            } else if (each.getValue() instanceof List<?> values) {
+                json.writeArrayPropertyStart(each.getKey());
+                values.forEach(value -> json.writeNumber(((Number) value).doubleValue()));
+                json.writeEndArray();
             } else {
                 json.writeStringProperty(each.getKey(), each.getValue().toString());
             }

@@ -62,6 +62,18 @@ class ArchitectureCommandsTest {
         assertThat(first.at("/parameters/service_job_time").asDouble()).isEqualTo(0.1);
         assertThat(first.at("/agents/0/wait_first/p99").isNumber()).isTrue();
         assertThat(first.at("/jobs/submitted").asInt()).isPositive();
+        JsonNode offers = parameters(document, "offers");
+        assertThat(offers.get("hoard").isBoolean()).isTrue();
+        assertThat(offers.get("guaranteed_share").isArray()).isTrue();
+    }
+
+    private static JsonNode parameters(JsonNode document, String system) {
+        return document.get("results")
+                .valueStream()
+                .filter(result -> result.path("system").asString().equals(system))
+                .findFirst()
+                .orElseThrow()
+                .get("parameters");
     }
 
     @Test
