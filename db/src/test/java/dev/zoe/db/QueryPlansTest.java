@@ -446,6 +446,15 @@ class QueryPlansTest extends DatabaseTest {
         assertThat(indexes("event", 150_000, 190_000, 50)).containsExactly("event_pkey");
     }
 
+    /** The statement of a timeline. */
+    @Test
+    void theNewestEventsOfAnExecution() {
+        Plan plan = explain("select at, service_id, from_state, to_state, reason from event where execution_id = 77"
+                + " order by id desc limit 5001");
+
+        assertThat(plan.scanned()).as(plan.text()).isEmpty();
+    }
+
     @Test
     void theEventsThatAUserMaySee() {
         Plan plan = explain("select v.id from event v join execution e on e.id = v.execution_id where e.owner_id = 7"

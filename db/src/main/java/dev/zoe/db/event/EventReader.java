@@ -23,6 +23,15 @@ public class EventReader {
             left join execution e on e.id = v.execution_id
             """;
 
+    private static final String HISTORY =
+            """
+            select at, service_id, from_state, to_state, reason
+            from event
+            where execution_id = :execution
+            order by id desc
+            limit :limit
+            """;
+
     private final JdbcClient database;
 
     public EventReader(JdbcClient database) {
@@ -52,6 +61,17 @@ public class EventReader {
                 .param("cursor", cursor)
                 .param("limit", limit)
                 .query((columns, number) -> row(new ResultRow(columns)))
+                .list();
+    }
+
+    /**
+     * The newest {@code limit} events of an execution and its services, the newest first, with what a timeline needs.
+     */
+    public List<HistoryEvent> history(long execution, int limit) {
+        return database.sql(HISTORY)
+                .param("execution", execution)
+                .param("limit", limit)
+                .query((columns, number) -> historyEvent(new ResultRow(columns)))
                 .list();
     }
 
@@ -95,6 +115,15 @@ public class EventReader {
                 .param("ids", ids)
                 .query((columns, number) -> row(new ResultRow(columns)))
                 .list();
+    }
+
+    private static HistoryEvent historyEvent(ResultRow row) throws SQLException {
+        return new HistoryEvent(
+                row.time("at"),
+                row.maybeNumber("service_id"),
+                row.maybeText("from_state"),
+                row.maybeText("to_state"),
+                row.text("reason"));
     }
 
     private static EventRow row(ResultRow row) throws SQLException {

@@ -25,6 +25,11 @@ public class ServiceReader {
             left join reservation r on r.service_id = s.id and s.status = 'active' and r.measured_cores is not null
             where s.execution_id = :execution""";
 
+    private static final String SUMMARIES =
+            """
+            select id, component, name, core, status from service where execution_id = :execution
+            order by component, ordinal""";
+
     private static final String PORTS =
             """
             select p.service_id, p.name, p.number, p.protocol, p.host_address
@@ -46,6 +51,14 @@ public class ServiceReader {
         List<ServiceRow> services = services(
                 database.sql(SERVICES + " order by s.component, s.ordinal").param("execution", execution));
         return withPorts(services, database.sql(PORTS + PORT_ORDER).param("execution", execution));
+    }
+
+    /** The same without where they run and what they use, in the same order. */
+    public List<ServiceSummary> summariesOfExecution(long execution) {
+        return database.sql(SUMMARIES)
+                .param("execution", execution)
+                .query((columns, number) -> summary(new ResultRow(columns)))
+                .list();
     }
 
     /** The service of an execution that has this name; empty when none has. */
@@ -82,6 +95,11 @@ public class ServiceReader {
         return services.stream()
                 .map(service -> service.withPorts(ports.getOrDefault(service.id(), List.of())))
                 .toList();
+    }
+
+    private static ServiceSummary summary(ResultRow row) throws SQLException {
+        return new ServiceSummary(
+                row.number("id"), row.text("component"), row.text("name"), row.flag("core"), row.text("status"));
     }
 
     private static ServiceRow service(ResultRow row) throws SQLException {

@@ -127,6 +127,17 @@ class ServiceReaderTest extends DatabaseTest {
         assertThat(reader.ofExecution(execution))
                 .extracting(ServiceRow::name)
                 .containsExactly("driver0", "worker2", "worker9", "worker10");
+        assertThat(reader.summariesOfExecution(execution))
+                .extracting(ServiceSummary::name)
+                .containsExactly("driver0", "worker2", "worker9", "worker10");
+    }
+
+    @Test
+    void aSummaryHasWhatAServiceIsAndItsState() {
+        ServiceEntity service = active("worker", 3);
+
+        assertThat(reader.summariesOfExecution(execution))
+                .containsExactly(new ServiceSummary(service.getId(), "worker", "worker3", false, "active"));
     }
 
     @Test

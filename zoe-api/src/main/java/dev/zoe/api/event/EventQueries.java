@@ -7,6 +7,7 @@ import dev.zoe.api.security.ApiCaller;
 import dev.zoe.db.event.EventReader;
 import dev.zoe.db.event.EventRow;
 import dev.zoe.db.event.EventVisibility;
+import dev.zoe.db.event.HistoryEvent;
 import dev.zoe.db.mapping.AgeOrder;
 import dev.zoe.db.user.Capability;
 import java.time.Instant;
@@ -54,6 +55,30 @@ public class EventQueries {
                         .items());
         Collections.reverse(found);
         return found;
+    }
+
+    /**
+     * The newest {@code limit} events of an execution and its services, with what a timeline needs.
+     *
+     * @throws Problem when there is no such execution that the caller may see
+     */
+    public ExecutionHistory history(ApiCaller caller, long execution, int limit) {
+        executions.findVisible(caller, execution);
+        List<HistoryEvent> newest = events.history(execution, limit + 1);
+        boolean isCut = newest.size() > limit;
+        List<HistoryEvent> shown = new ArrayList<>(Math.min(newest.size(), limit));
+        for (int at = (isCut ? limit : newest.size()) - 1; at >= 0; at--) {
+            shown.add(readable(newest.get(at), execution, caller));
+        }
+        return new ExecutionHistory(shown, isCut);
+    }
+
+    private static HistoryEvent readable(HistoryEvent event, long execution, ApiCaller caller) {
+        String reason = EventReasons.readable(
+                event.reason(), execution, event.serviceId().isPresent(), event.to(), caller);
+        return reason.equals(event.reason())
+                ? event
+                : new HistoryEvent(event.at(), event.serviceId(), event.from(), event.to(), reason);
     }
 
     /**

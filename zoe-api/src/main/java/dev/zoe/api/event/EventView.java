@@ -1,14 +1,11 @@
 package dev.zoe.api.event;
 
-import dev.zoe.api.execution.ExecutionIdRedaction;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.db.event.EventRow;
-import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.db.user.Capability;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Something that happened.
@@ -30,10 +27,6 @@ public record EventView(
         String reason,
         Optional<String> actor) {
 
-    /** States that a service enters because of what the scheduler decided, also for other executions. */
-    private static final Set<String> BY_SCHEDULER =
-            Set.of(ServiceStatus.RUNNABLE.wire(), ServiceStatus.TERMINATING.wire());
-
     /**
      * The event as {@code reader} sees it: without the operator who changed the cluster, unless the reader is one, and
      * without the numbers of executions that the reader may not see.
@@ -52,11 +45,9 @@ public record EventView(
     }
 
     private static String reason(EventRow event, ApiCaller reader) {
-        boolean isByScheduler = event.service().isPresent()
-                && event.to().filter(BY_SCHEDULER::contains).isPresent();
         return event.executionId()
-                .filter(execution -> isByScheduler)
-                .map(execution -> ExecutionIdRedaction.hide(event.reason(), execution, reader))
+                .map(execution -> EventReasons.readable(
+                        event.reason(), execution, event.service().isPresent(), event.to(), reader))
                 .orElse(event.reason());
     }
 

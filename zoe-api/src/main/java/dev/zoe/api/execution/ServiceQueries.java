@@ -9,6 +9,7 @@ import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.db.service.ServicePortEntity;
 import dev.zoe.db.service.ServiceReader;
 import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.db.service.ServiceSummary;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.beans.factory.ObjectProvider;
@@ -46,6 +47,16 @@ public class ServiceQueries {
     public List<ServiceView> list(ApiCaller caller, long execution) {
         executions.findVisible(caller, execution);
         return reader.ofExecution(execution).stream().map(ServiceView::of).toList();
+    }
+
+    /**
+     * The same without where they run and what they use, which takes a third of the time.
+     *
+     * @throws Problem as {@link #list}
+     */
+    public List<ServiceSummary> summaries(ApiCaller caller, long execution) {
+        executions.findVisible(caller, execution);
+        return reader.summariesOfExecution(execution);
     }
 
     /** @throws Problem when there is no such execution that the caller may see, or it has no such service */

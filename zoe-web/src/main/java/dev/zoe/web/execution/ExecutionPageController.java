@@ -38,7 +38,7 @@ class ExecutionPageController {
         Shown shown = parts.read(caller, id, choice, model);
         parts.addTop(shown, model);
         parts.addDetail(shown, choice, model);
-        if (choice.wantsTimeline() || !Timelines.isGrouped(shown.services())) {
+        if (choice.wantsTimeline() || !Timelines.isGrouped(shown.services().size())) {
             parts.addTimeline(shown, choice, model);
         }
         parts.addOutput(shown, choice, model);
@@ -89,7 +89,7 @@ class ExecutionPageController {
 
         /** Reading a thousand of them takes longer than any part without them. */
         boolean showsServices() {
-            return this != RESULTS && this != EVENTS;
+            return this == TOP || this == DETAIL;
         }
 
         String fragment() {

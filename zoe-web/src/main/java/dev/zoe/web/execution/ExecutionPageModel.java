@@ -130,8 +130,7 @@ class ExecutionPageModel {
     }
 
     void addTimeline(Shown shown, ExecutionPageChoice choice, Model model) {
-        model.addAttribute(
-                "timeline", timelines.of(shown.caller(), shown.execution(), shown.services(), choice.timelineChoice()));
+        model.addAttribute("timeline", timelines.of(shown.caller(), shown.execution(), choice.timelineChoice()));
     }
 
     /** Nothing for users with whom the execution is shared. */

@@ -63,12 +63,36 @@ final class LinuxSession implements ProcessGroup {
         long memory = 0;
         for (Stat stat : scans.recent(MAX_SCAN_AGE).getOrDefault(wrapper.pid(), List.of())) {
             ticks += stat.ticks;
-            memory += memory(stat.pid);
+            memory += stat.memory();
         }
         return new ServiceUsage(ticks * NANOS_PER_TICK, memory);
     }
 
-    private record Stat(long pid, long session, long ticks) {}
+    /** A process as one scan found it. */
+    private static final class Stat {
+        private static final long UNREAD = -1;
+
+        private final long pid;
+        private final long session;
+        private final long ticks;
+        private volatile long memory = UNREAD;
+
+        Stat(long pid, long session, long ticks) {
+            this.pid = pid;
+            this.session = session;
+            this.ticks = ticks;
+        }
+
+        /**
+         * Bytes, read once for each scan: Linux takes long to write the file, and one host has thousands of processes.
+         */
+        long memory() {
+            if (memory == UNREAD) {
+                memory = readMemory(pid);
+            }
+            return memory;
+        }
+    }
 
     /** Processes of this host by their session, without those that lead one. */
     private static Map<Long, List<Stat>> scan() {
@@ -106,14 +130,23 @@ final class LinuxSession implements ProcessGroup {
     }
 
     /** Memory that the process allocated; the pages of programs and libraries are shared and do not count. */
-    private static long memory(long pid) {
+    private static long readMemory(long pid) {
         try {
-            return Files.readAllLines(PROC.resolve(pid + "/status"), StandardCharsets.ISO_8859_1).stream()
-                    .filter(line -> line.startsWith("RssAnon:") || line.startsWith("RssShmem:"))
-                    .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")) * KIBIBYTE)
-                    .sum();
+            String status = Files.readString(PROC.resolve(pid + "/status"), StandardCharsets.ISO_8859_1);
+            return (kibibytes(status, "\nRssAnon:") + kibibytes(status, "\nRssShmem:")) * KIBIBYTE;
         } catch (IOException e) {
             return 0;
         }
+    }
+
+    /** The number of a line such as {@code RssAnon: 124 kB}; 0 when there is none, as in a process that ends. */
+    private static long kibibytes(String status, String field) {
+        int found = status.indexOf(field);
+        if (found < 0) {
+            return 0;
+        }
+        int start = found + field.length();
+        return Long.parseLong(
+                status.substring(start, status.indexOf("kB", start)).strip());
     }
 }

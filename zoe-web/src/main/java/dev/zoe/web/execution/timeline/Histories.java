@@ -1,13 +1,14 @@
 package dev.zoe.web.execution.timeline;
 
-import dev.zoe.api.event.EventView;
+import dev.zoe.api.event.ExecutionHistory;
 import dev.zoe.api.execution.ExecutionView;
-import dev.zoe.api.execution.ServiceView;
+import dev.zoe.db.event.HistoryEvent;
+import dev.zoe.db.service.ServiceSummary;
 import java.time.Instant;
-import java.util.Collection;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * What an execution and its services did.
@@ -24,23 +25,22 @@ record Histories(
         List<Mark> marks,
         List<ServiceHistory> services) {
 
-    /**
-     * @param events of the execution and its services, oldest first
-     * @param now the present
-     */
-    static Histories of(
-            ExecutionView execution, List<ServiceView> services, List<EventView> events, boolean isCut, Instant now) {
-        Instant start = isCut ? events.get(0).at() : execution.submittedAt();
+    /** @param now the present */
+    static Histories of(ExecutionView execution, List<ServiceSummary> services, ExecutionHistory history, Instant now) {
+        Instant start = history.isCut() ? history.events().get(0).at() : execution.submittedAt();
         Instant end = execution.endedAt().orElse(now);
         SpanBuilder spans = new SpanBuilder(start, end.isBefore(start) ? start : end);
-        List<EventView> own =
-                events.stream().filter(event -> event.service().isEmpty()).toList();
-        Map<String, List<EventView>> byService = events.stream()
-                .filter(event -> event.service().isPresent())
-                .collect(Collectors.groupingBy(event -> event.service().orElseThrow()));
+        List<HistoryEvent> own = new ArrayList<>();
+        Map<Long, List<HistoryEvent>> byService = new HashMap<>();
+        for (HistoryEvent event : history.events()) {
+            (event.serviceId().isEmpty()
+                            ? own
+                            : byService.computeIfAbsent(event.serviceId().get(), service -> new ArrayList<>()))
+                    .add(event);
+        }
         List<ServiceHistory> histories = services.stream()
                 .map(service -> {
-                    List<EventView> of = byService.getOrDefault(service.name(), List.of());
+                    List<HistoryEvent> of = byService.getOrDefault(service.id(), List.of());
                     return new ServiceHistory(
                             service, spans.ofService(service, changes(of)), serviceMarks(service, of));
                 })
@@ -48,35 +48,36 @@ record Histories(
         List<Mark> marks = own.stream()
                 .map(event -> new Mark(event.at(), kind(event), event.reason()))
                 .toList();
-        return new Histories(start, end, isCut, spans.ofExecution(execution.status(), changes(own)), marks, histories);
+        return new Histories(
+                start, end, history.isCut(), spans.ofExecution(execution.status(), changes(own)), marks, histories);
     }
 
-    private static List<EventView> changes(Collection<EventView> events) {
-        return events.stream().filter(event -> event.to().isPresent()).toList();
+    private static List<HistoryEvent> changes(List<HistoryEvent> events) {
+        List<HistoryEvent> changes = new ArrayList<>(events);
+        changes.removeIf(event -> event.to().isEmpty());
+        return changes;
     }
 
-    private static String kind(EventView event) {
+    private static String kind(HistoryEvent event) {
         return event.to().filter("error"::equals).map(error -> "error").orElse("other");
     }
 
     /** Beginnings and ends of spans need none. */
-    private static List<Mark> serviceMarks(ServiceView service, List<EventView> events) {
-        return events.stream()
-                .filter(event -> isMarked(service, event))
-                .map(event -> new Mark(
-                        event.at(),
-                        event.to()
-                                .filter("terminating"::equals)
-                                .map(stop -> "reclaimed")
-                                .orElseGet(() -> kind(event)),
-                        event.reason()))
-                .toList();
+    private static List<Mark> serviceMarks(ServiceSummary service, List<HistoryEvent> events) {
+        List<Mark> marks = new ArrayList<>();
+        for (HistoryEvent event : events) {
+            if (isMarked(service, event)) {
+                boolean isStop = event.to().filter("terminating"::equals).isPresent();
+                marks.add(new Mark(event.at(), isStop ? "reclaimed" : kind(event), event.reason()));
+            }
+        }
+        return marks;
     }
 
-    private static boolean isMarked(ServiceView service, EventView event) {
+    private static boolean isMarked(ServiceSummary service, HistoryEvent event) {
         return switch (event.to().orElse("")) {
             case "", "error" -> true;
-            case "terminating" -> !service.core() && SpanBuilder.isReclaim(event);
+            case "terminating" -> !service.isCore() && SpanBuilder.isReclaim(event);
             default -> false;
         };
     }

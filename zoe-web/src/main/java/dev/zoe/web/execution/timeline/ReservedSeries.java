@@ -26,7 +26,7 @@ public record ReservedSeries(double most, double mostUsed, List<ReservedStep> st
         PieceAverages ofElastic = new PieceAverages(axis, PIECES);
         for (ServiceHistory history : services) {
             double amount = reserved.applyAsDouble(history);
-            PieceAverages averages = history.service().core() ? ofCore : ofElastic;
+            PieceAverages averages = history.service().isCore() ? ofCore : ofElastic;
             history.spans().stream()
                     .filter(span -> span.phase().holds())
                     .forEach(span -> averages.add(span.from(), span.to(), amount));

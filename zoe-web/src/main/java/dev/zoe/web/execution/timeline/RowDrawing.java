@@ -43,10 +43,10 @@ final class RowDrawing {
     TimelineRow service(ServiceHistory history) {
         return new TimelineRow(
                 history.service().name(),
-                history.service().core(),
+                history.service().isCore(),
                 0,
                 Optional.of(history.service().status()),
-                bars(history.spans(), history.service().core()),
+                bars(history.spans(), history.service().isCore()),
                 marks(history.marks()),
                 durations(List.of(history.spans())));
     }
@@ -61,10 +61,10 @@ final class RowDrawing {
                 .toList();
         return new TimelineRow(
                 first.service().component(),
-                first.service().core(),
+                first.service().isCore(),
                 histories.size(),
                 Optional.empty(),
-                counted(spans, first.service().core()),
+                counted(spans, first.service().isCore()),
                 marks(marks),
                 durations(spans));
     }

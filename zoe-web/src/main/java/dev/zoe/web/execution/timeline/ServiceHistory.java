@@ -1,6 +1,6 @@
 package dev.zoe.web.execution.timeline;
 
-import dev.zoe.api.execution.ServiceView;
+import dev.zoe.db.service.ServiceSummary;
 import java.time.Duration;
 import java.util.List;
 
@@ -10,7 +10,7 @@ import java.util.List;
  * @param spans oldest first; the service has ended after the last one
  * @param marks what happened to it, oldest first
  */
-public record ServiceHistory(ServiceView service, List<Span> spans, List<Mark> marks) {
+public record ServiceHistory(ServiceSummary service, List<Span> spans, List<Mark> marks) {
 
     public ServiceHistory {
         spans = List.copyOf(spans);

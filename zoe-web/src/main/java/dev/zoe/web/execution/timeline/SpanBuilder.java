@@ -1,7 +1,7 @@
 package dev.zoe.web.execution.timeline;
 
-import dev.zoe.api.event.EventView;
-import dev.zoe.api.execution.ServiceView;
+import dev.zoe.db.event.HistoryEvent;
+import dev.zoe.db.service.ServiceSummary;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,20 +32,20 @@ final class SpanBuilder {
      * @param status its state now
      * @param events its changes of state, oldest first
      */
-    List<Span> ofExecution(String status, List<EventView> events) {
+    List<Span> ofExecution(String status, List<HistoryEvent> events) {
         return spans(status, events, false);
     }
 
     /** @param events changes of state of the service, oldest first */
-    List<Span> ofService(ServiceView service, List<EventView> events) {
-        return spans(service.status(), events, !service.core());
+    List<Span> ofService(ServiceSummary service, List<HistoryEvent> events) {
+        return spans(service.status(), events, !service.isCore());
     }
 
-    private List<Span> spans(String status, List<EventView> events, boolean mayBeReclaimed) {
+    private List<Span> spans(String status, List<HistoryEvent> events, boolean mayBeReclaimed) {
         List<Span> spans = new ArrayList<>();
         Span open = new Span(first(status, events), start, end, "");
         boolean isReclaimed = false;
-        for (EventView event : events) {
+        for (HistoryEvent event : events) {
             String to = event.to().orElseThrow();
             Phase phase = Phase.of(to);
             if (to.equals("terminating")) {
@@ -66,7 +66,7 @@ final class SpanBuilder {
     }
 
     /** Before the first change that is known. */
-    private static Phase first(String status, List<EventView> events) {
+    private static Phase first(String status, List<HistoryEvent> events) {
         if (events.isEmpty()) {
             return Phase.of(status);
         }
@@ -74,7 +74,7 @@ final class SpanBuilder {
         return before.map(Phase::of).orElse(Phase.WAITING);
     }
 
-    static boolean isReclaim(EventView stop) {
+    static boolean isReclaim(HistoryEvent stop) {
         return !stop.reason().startsWith(OF_ITSELF) && !stop.reason().equals(WITH_EXECUTION);
     }
 

@@ -1,19 +1,17 @@
 package dev.zoe.web.execution.timeline;
 
 import dev.zoe.api.event.EventQueries;
-import dev.zoe.api.event.EventView;
+import dev.zoe.api.event.ExecutionHistory;
 import dev.zoe.api.execution.ExecutionView;
 import dev.zoe.api.execution.PeriodOfUseView;
-import dev.zoe.api.execution.ServiceView;
+import dev.zoe.api.execution.ServiceQueries;
 import dev.zoe.api.execution.UseHistoryQueries;
-import dev.zoe.api.pagination.Page;
 import dev.zoe.api.security.ApiCaller;
-import dev.zoe.db.mapping.AgeOrder;
+import dev.zoe.db.service.ServiceSummary;
 import dev.zoe.web.execution.resource.ComponentReservations;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,11 +31,13 @@ public class Timelines {
     private static final int MOST_EVENTS = 5_000;
 
     private final EventQueries events;
+    private final ServiceQueries services;
     private final UseHistoryQueries uses;
     private final Clock clock;
 
-    Timelines(EventQueries events, UseHistoryQueries uses, Clock clock) {
+    Timelines(EventQueries events, ServiceQueries services, UseHistoryQueries uses, Clock clock) {
         this.events = events;
+        this.services = services;
         this.uses = uses;
         this.clock = clock;
     }
@@ -50,31 +50,31 @@ public class Timelines {
      */
     public record Choice(Optional<String> component, boolean withoutWait) {}
 
-    /** Whether the services are so many that the timeline is drawn by component, of very many events. */
-    public static boolean isGrouped(List<ServiceView> services) {
-        return services.size() > MOST_ROWS;
+    /**
+     * Whether the timeline is drawn by component, of very many events.
+     *
+     * @param services how many the execution has
+     */
+    public static boolean isGrouped(int services) {
+        return services > MOST_ROWS;
     }
 
-    /** The timeline of an execution with these services. */
-    public TimelineView of(ApiCaller caller, ExecutionView execution, List<ServiceView> services, Choice choice) {
-        AgeOrder order = AgeOrder.NEWEST_FIRST;
-        Page<EventView> newest =
-                events.ofExecution(caller, execution.id(), Optional.empty(), order, order.start(), MOST_EVENTS);
-        List<EventView> found = new ArrayList<>(newest.items());
-        Collections.reverse(found);
-        boolean isCut = newest.next().isPresent();
-        Histories histories = Histories.of(execution, services, found, isCut, clock.instant());
+    /** The timeline of an execution. */
+    public TimelineView of(ApiCaller caller, ExecutionView execution, Choice choice) {
+        List<ServiceSummary> ofExecution = services.summaries(caller, execution.id());
+        ExecutionHistory happened = events.history(caller, execution.id(), MOST_EVENTS);
+        Histories histories = Histories.of(execution, ofExecution, happened, clock.instant());
         Optional<Instant> started = execution.startedAt().filter(at -> at.isAfter(histories.start()));
         boolean withoutWait = choice.withoutWait() && started.isPresent();
         TimeAxis whole = TimeAxis.of(histories.start(), histories.end());
         TimeAxis axis = withoutWait ? TimeAxis.of(started.get(), histories.end()) : whole;
-        boolean isGrouped = isGrouped(services);
+        boolean isGrouped = isGrouped(ofExecution.size());
         ComponentReservations reservations = ComponentReservations.of(execution);
         List<PeriodOfUseView> used = uses.list(caller, execution.id());
         return new TimelineView(
                 axis.start(),
                 axis.end(),
-                isCut,
+                happened.isCut(),
                 choice.component().filter(component -> isGrouped),
                 isGrouped,
                 withoutWait,
@@ -111,7 +111,7 @@ public class Timelines {
             Map<String, List<ServiceHistory>> groups = new LinkedHashMap<>();
             for (ServiceHistory history : histories.services()) {
                 String group =
-                        history.service().core() + " " + history.service().component();
+                        history.service().isCore() + " " + history.service().component();
                 groups.computeIfAbsent(group, name -> new ArrayList<>()).add(history);
             }
             groups.values().forEach(group -> rows.add(drawing.component(group)));

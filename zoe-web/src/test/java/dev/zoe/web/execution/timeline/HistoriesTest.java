@@ -2,14 +2,15 @@ package dev.zoe.web.execution.timeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.api.event.EventView;
+import dev.zoe.api.event.ExecutionHistory;
+import dev.zoe.db.event.HistoryEvent;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Spans and marks that are made of events. */
 class HistoriesTest {
-    private final List<EventView> events = new ArrayList<>();
+    private final List<HistoryEvent> events = new ArrayList<>();
 
     @Test
     void anElasticServiceThatWasReclaimedComesBack() {
@@ -91,7 +92,8 @@ class HistoriesTest {
         events.add(Sample.change(20, "", "running", "all of its core is active"));
         events.add(Sample.note(30, "cancellation requested by alice"));
 
-        Histories histories = Histories.of(Sample.execution("running"), List.of(), events, false, Sample.at(100));
+        Histories histories = Histories.of(
+                Sample.execution("running"), List.of(), new ExecutionHistory(events, false), Sample.at(100));
 
         assertThat(spans(histories.execution())).containsExactly("WAITING 0-10", "STARTING 10-20", "RUNNING 20-100");
         assertThat(histories.marks()).extracting(Mark::text).contains("cancellation requested by alice");
@@ -109,8 +111,7 @@ class HistoriesTest {
                         Sample.service("worker", 0, false, "active"),
                         Sample.service("worker", 1, false, "terminating"),
                         Sample.service("boss", 0, true, "active")),
-                events,
-                true,
+                new ExecutionHistory(events, true),
                 Sample.at(100));
 
         assertThat(spans(histories.services().get(1).spans())).containsExactly("RUNNING 50-60", "STOPPING 60-100");
@@ -123,8 +124,7 @@ class HistoriesTest {
         return Histories.of(
                         Sample.execution("running"),
                         List.of(Sample.service(component, ordinal, isCore, status)),
-                        events,
-                        false,
+                        new ExecutionHistory(events, false),
                         Sample.at(100))
                 .services()
                 .get(0);

@@ -1,9 +1,9 @@
 package dev.zoe.web.execution.timeline;
 
-import dev.zoe.api.event.EventView;
 import dev.zoe.api.execution.ExecutionView;
 import dev.zoe.api.execution.ServiceProgress;
-import dev.zoe.api.execution.ServiceView;
+import dev.zoe.db.event.HistoryEvent;
+import dev.zoe.db.service.ServiceSummary;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -52,53 +52,31 @@ final class Sample {
                 Optional.empty());
     }
 
-    static ServiceView service(String component, int ordinal, boolean isCore, String status) {
-        return new ServiceView(
-                ordinal,
-                7,
-                component,
-                component + ordinal,
-                isCore,
-                status,
-                Optional.of("n1"),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                false,
-                Optional.empty(),
-                0,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of());
+    static ServiceSummary service(String component, int ordinal, boolean isCore, String status) {
+        return new ServiceSummary(id(component + ordinal), component, component + ordinal, isCore, status);
+    }
+
+    /** Names of services stand for their numbers. */
+    private static long id(String service) {
+        return service.hashCode();
     }
 
     /** @param service empty for the execution itself */
-    static EventView change(long second, String service, String to, String reason) {
+    static HistoryEvent change(long second, String service, String to, String reason) {
         return event(second, service, Optional.empty(), Optional.of(to), reason);
     }
 
-    static EventView stop(long second, String service, String reason) {
+    static HistoryEvent stop(long second, String service, String reason) {
         return event(second, service, Optional.of("active"), Optional.of("terminating"), reason);
     }
 
-    static EventView note(long second, String reason) {
+    static HistoryEvent note(long second, String reason) {
         return event(second, "", Optional.empty(), Optional.empty(), reason);
     }
 
-    private static EventView event(
+    private static HistoryEvent event(
             long second, String service, Optional<String> from, Optional<String> to, String reason) {
-        return new EventView(
-                second,
-                at(second),
-                service.isEmpty() ? "execution" : "service",
-                Optional.of(7L),
-                Optional.of(service).filter(name -> !name.isEmpty()),
-                from,
-                to,
-                reason,
-                Optional.empty());
+        return new HistoryEvent(
+                at(second), Optional.of(service).filter(name -> !name.isEmpty()).map(Sample::id), from, to, reason);
     }
 }
