@@ -19,6 +19,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
@@ -29,6 +30,7 @@ import org.springframework.test.context.TestPropertySource;
  * {@code user}, {@code root} has the role {@code admin}. One server serves all tests; each begins with empty tables.
  */
 @SpringBootTest(classes = ApiApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT)
+@Import(QuickPasswordHashes.class)
 // Not below: what is registered there cannot be changed by a test that needs another value.
 @TestPropertySource(properties = "zoe.api.heartbeat=200ms")
 public abstract class ApiTest {
