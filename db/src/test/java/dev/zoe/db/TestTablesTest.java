@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.zoe.db.testing.TestTables;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
@@ -30,5 +33,40 @@ class TestTablesTest extends DatabaseTest {
 
         emptied.get(2, TimeUnit.MINUTES);
         assertThat(number("select count(*) from users")).isZero();
+    }
+
+    @Test
+    void everyChangeOfATableGivesItAnotherState(@Autowired DataSource database) {
+        Set<Map<String, String>> states = new HashSet<>();
+        TestTables tables = new TestTables(database);
+        samples.user("ada");
+        states.add(tables.states(Set.of()));
+        samples.user("bob");
+        states.add(tables.states(Set.of()));
+        jdbc.update("update users set username = username where username = 'bob'");
+        states.add(tables.states(Set.of()));
+        transaction.executeWithoutResult(replacing -> {
+            jdbc.update("delete from users where username = 'bob'");
+            samples.user("bob");
+        });
+        states.add(tables.states(Set.of()));
+        jdbc.update("delete from users where username = 'bob'");
+        states.add(tables.states(Set.of()));
+
+        assertThat(states).hasSize(5);
+    }
+
+    @Test
+    void onlyChangesOfWhatIsNotIgnoredGiveAnotherState(@Autowired DataSource database) {
+        Set<String> ignored = Set.of("lease", "users.version");
+        TestTables tables = new TestTables(database);
+        samples.user("ada");
+        Map<String, String> before = tables.states(ignored);
+
+        jdbc.update("update users set version = version + 1");
+        assertThat(tables.states(ignored)).isEqualTo(before).containsKey("users").doesNotContainKey("lease");
+
+        jdbc.update("update users set fs_uid = fs_uid + 1");
+        assertThat(tables.states(ignored)).isNotEqualTo(before);
     }
 }
