@@ -3,10 +3,12 @@ package dev.zoe.db.testing;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
@@ -99,15 +101,24 @@ public record TestDatabase(String name, String url) {
         static final String MIGRATED = migrate();
 
         private static EmbeddedPostgres start() {
+            // Where the library removes what a killed JVM left.
+            Path data = Path.of(
+                    System.getProperty("java.io.tmpdir"),
+                    "embedded-pg",
+                    UUID.randomUUID().toString());
             try {
                 // Nothing here has to survive a power cut, and many contexts of one JVM keep their pools.
-                return EmbeddedPostgres.builder()
+                EmbeddedPostgres server = EmbeddedPostgres.builder()
+                        .setDataDirectory(data)
+                        .setRegisterShutdownHook(false)
                         .setServerConfig("fsync", "off")
                         .setServerConfig("synchronous_commit", "off")
                         .setServerConfig("full_page_writes", "off")
                         .setServerConfig("max_connections", "300")
                         .setPGStartupWait(Duration.ofSeconds(60))
                         .start();
+                TestServerEnd.withJvm(data);
+                return server;
             } catch (IOException e) {
                 throw new UncheckedIOException("PostgreSQL for the tests does not start", e);
             }
