@@ -39,11 +39,14 @@ class DocumentedCommandsTest {
     private static final Set<String> OF_THE_LAUNCHER =
             Set.of("demo", "server", "simulate", "bench", "test", "soak", "experiment", "dist", "prepare");
 
+    /** One for all commands: making all of them and their options takes some 50 ms of processor time. */
+    private static final CommandLine PROGRAM = program();
+
     @TestFactory
     Stream<DynamicTest> everyCommandOfTheDocumentationIsUnderstood() throws IOException {
         return commands().stream()
                 .map(command -> DynamicTest.dynamicTest("zoe " + command, () -> assertThat(
-                                program().parseArgs(command.split(" +", -1)).errors())
+                                PROGRAM.parseArgs(command.split(" +", -1)).errors())
                         .isEmpty()));
     }
 
@@ -75,7 +78,7 @@ class DocumentedCommandsTest {
 
     /** A page that only names a command, or an action of one, is right when there is such a command. */
     private static boolean isName(String command) {
-        CommandLine named = program();
+        CommandLine named = PROGRAM;
         for (String word : command.split(" +", -1)) {
             CommandLine next = named.getSubcommands().get(word);
             if (next == null) {
