@@ -64,7 +64,10 @@ class TestTablesTest extends DatabaseTest {
         Map<String, String> before = tables.states(ignored);
 
         jdbc.update("update users set version = version + 1");
-        assertThat(tables.states(ignored)).isEqualTo(before).containsKey("users").doesNotContainKey("lease");
+        assertThat(tables.states(ignored))
+                .isEqualTo(before)
+                .containsKey("users")
+                .doesNotContainKey("lease");
 
         jdbc.update("update users set fs_uid = fs_uid + 1");
         assertThat(tables.states(ignored)).isNotEqualTo(before);

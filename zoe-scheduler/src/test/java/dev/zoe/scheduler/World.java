@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -49,6 +48,9 @@ final class World {
     private boolean queueIsHistory;
 
     private int asked;
+
+    /** Texts of keys in the state of the engine. */
+    private final Map<Object, String> keys = new HashMap<>();
 
     /** Whether anything happened since the last decision; if not, who goes first is not asked again. */
     private boolean happened;
@@ -214,7 +216,7 @@ final class World {
      * Asks everything that can be asked, also about later times; afterwards the engine is as it was, to the last bit.
      */
     void ask() {
-        List<String> before = Fingerprint.of(engine);
+        Fingerprint before = Fingerprint.of(engine, keys);
         double at = now + new double[] {0, 0.7, 100}[asked++ % 3];
         waiting.forEach(id -> engine.explain(id, at));
         inService.forEach(id -> engine.explain(id, at));
@@ -225,13 +227,10 @@ final class World {
         engine.neverFits(unheardOf());
         engine.nodes();
         inService.forEach(engine::progress);
-        List<String> after = Fingerprint.of(engine);
-        if (!after.equals(before)) {
-            Set<String> gone = new LinkedHashSet<>(before);
-            after.forEach(gone::remove);
-            Set<String> come = new LinkedHashSet<>(after);
-            before.forEach(come::remove);
-            throw new AssertionError("questions changed the state: before %s, after %s".formatted(gone, come));
+        Fingerprint after = Fingerprint.of(engine, keys);
+        if (!after.isSameAs(before)) {
+            throw new AssertionError("questions changed the state: before %s, after %s"
+                    .formatted(before.missingIn(after), after.missingIn(before)));
         }
     }
 

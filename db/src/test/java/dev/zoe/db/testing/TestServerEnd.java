@@ -30,7 +30,8 @@ final class TestServerEnd {
 
     private static void end(Path data) {
         try {
-            long process = Long.parseLong(Files.readAllLines(data.resolve(PROCESS_FILE)).get(0));
+            long process = Long.parseLong(
+                    Files.readAllLines(data.resolve(PROCESS_FILE)).get(0));
             // PostgreSQL calls this an immediate shutdown.
             run("kill", "-QUIT", Long.toString(process));
             ProcessHandle.of(process).ifPresent(TestServerEnd::await);
