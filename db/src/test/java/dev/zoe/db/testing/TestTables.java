@@ -1,5 +1,6 @@
 package dev.zoe.db.testing;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,9 @@ public final class TestTables {
     private static final int MOST_TRIES = 20;
 
     private final JdbcClient database;
+
+    /** To read the states of all tables, by what is ignored. */
+    private final Map<Set<String>, String> statements = new HashMap<>();
 
     public TestTables(DataSource database) {
         this.database = JdbcClient.create(database);
@@ -78,15 +82,18 @@ public final class TestTables {
      * @param ignored tables, and columns such as {@code token.last_used_at}, that may change
      */
     public Map<String, String> states(Set<String> ignored) {
-        String each = names().stream()
-                .filter(table -> !ignored.contains(table))
-                .map(table -> state(table, ignored))
-                .collect(Collectors.joining(" union all "));
         Map<String, String> states = new TreeMap<>();
-        database.sql(each).query(row -> {
+        database.sql(statements.computeIfAbsent(ignored, this::statesOfAll)).query(row -> {
             states.put(row.getString("name"), row.getString("state"));
         });
         return states;
+    }
+
+    private String statesOfAll(Set<String> ignored) {
+        return names().stream()
+                .filter(table -> !ignored.contains(table))
+                .map(table -> state(table, ignored))
+                .collect(Collectors.joining(" union all "));
     }
 
     /**
