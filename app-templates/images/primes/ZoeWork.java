@@ -2,6 +2,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetSocketAddress;
@@ -10,12 +11,19 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -41,6 +49,11 @@ import sun.misc.Signal;
  *
  * <p>Tasks and results are texts. The environment has the settings: PORT (coordinator, 8080), LEASE_SECONDS
  * (coordinator, 15), COORDINATOR_URL (worker), SERVICE_NAME (worker, set by Zoe). It needs nothing but Java 17.
+ *
+ * <p>The port of the coordinator can be reached by others, so each call of a worker shows a secret. The coordinator makes
+ * it, and writes it to the file .work-secret in ZOE_RESULTS (set by Zoe), which only the user of the execution can read.
+ * Where workers do not share that directory, the environment of all has the secret as WORK_SECRET. Without either,
+ * nothing starts. The number of finished tasks is no secret: a GET needs none.
  */
 public final class ZoeWork {
 
@@ -53,23 +66,30 @@ public final class ZoeWork {
     /**
      * Lends the tasks to workers and returns their results, in the order of the tasks.
      *
-     * @throws IllegalStateException when a task failed three times
+     * @throws IllegalStateException when a task failed three times, or there is no place for the secret
      */
     public static List<String> coordinate(List<String> tasks) throws IOException, InterruptedException {
         TaskBook book = new TaskBook(tasks, Duration.ofSeconds(Long.parseLong(setting("LEASE_SECONDS", "15"))));
         int port = Integer.parseInt(setting("PORT", "8080"));
-        HttpServer server = HttpServer.create(new InetSocketAddress(port), 0);
-        server.setExecutor(Executors.newCachedThreadPool(ZoeWork::daemon));
-        server.createContext("/", exchange -> answer(exchange, book));
-        server.start();
-        exitOnSigterm(() -> {});
+        Secret secret = new Secret();
+        exitOnSigterm(secret::remove);
         try {
-            List<String> results = book.awaitAll();
-            // Workers that ask once more hear that there is nothing left.
-            Thread.sleep(2 * PAUSE_MILLIS);
-            return results;
+            // Before anything can be asked: who finds the coordinator healthy finds its secret too.
+            String value = secret.make();
+            HttpServer server = HttpServer.create(new InetSocketAddress(port), 0);
+            server.setExecutor(Executors.newCachedThreadPool(ZoeWork::daemon));
+            server.createContext("/", exchange -> answer(exchange, book, value));
+            server.start();
+            try {
+                List<String> results = book.awaitAll();
+                // Workers that ask once more hear that there is nothing left.
+                Thread.sleep(2 * PAUSE_MILLIS);
+                return results;
+            } finally {
+                server.stop(0);
+            }
         } finally {
-            server.stop(0);
+            secret.remove();
         }
     }
 
@@ -82,7 +102,7 @@ public final class ZoeWork {
         while (true) {
             HttpResponse<String> answer = link.take();
             if (answer.statusCode() == Status.DONE) {
-                System.out.printf("%s: nothing is left; did %d tasks%n", name, done);
+                System.out.printf("%s: nothing is left; did %s%n", name, count(done, "task"));
                 link.forget();
                 return;
             }
@@ -113,6 +133,62 @@ public final class ZoeWork {
         static final int WAIT = 202;
         static final int DONE = 204;
         static final int WRONG = 400;
+        static final int FORBIDDEN = 403;
+    }
+
+    /** What workers show to their coordinator. */
+    private static final class Secret {
+        static final String HEADER = "Work-Secret";
+
+        private final String fixed = setting("WORK_SECRET", "");
+        private final Path file = Path.of(setting("ZOE_RESULTS", "")).resolve(".work-secret");
+
+        Secret() {
+            if (fixed.isEmpty() && setting("ZOE_RESULTS", "").isEmpty()) {
+                throw new IllegalStateException("no secret for the work: set ZOE_RESULTS to a directory that the"
+                        + " coordinator shares with its workers, or WORK_SECRET to the same text for all");
+            }
+            if (fixed.chars().anyMatch(c -> c < ' ' || c > '~')) {
+                throw new IllegalStateException("WORK_SECRET has characters other than the printable ones of ASCII");
+            }
+        }
+
+        String make() throws IOException {
+            if (!fixed.isEmpty()) {
+                return fixed;
+            }
+            byte[] random = new byte[32];
+            new SecureRandom().nextBytes(random);
+            String made = HexFormat.of().formatHex(random);
+            Files.createDirectories(file.toAbsolutePath().getParent());
+            Path unfinished = file.resolveSibling(".work-secret.new");
+            Files.deleteIfExists(unfinished);
+            Files.createFile(
+                    unfinished, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            Files.writeString(unfinished, made);
+            // Replaces that of a coordinator that was killed. A reader has the one or the other, never a part.
+            Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+            return made;
+        }
+
+        /**
+         * The value.
+         *
+         * @throws IOException while the coordinator has not made it
+         */
+        String read() throws IOException {
+            return fixed.isEmpty() ? Files.readString(file) : fixed;
+        }
+
+        void remove() {
+            try {
+                if (fixed.isEmpty()) {
+                    Files.deleteIfExists(file);
+                }
+            } catch (IOException e) {
+                System.out.printf("cannot delete %s: %s%n", file, e);
+            }
+        }
     }
 
     /** What became of each task. */
@@ -175,7 +251,8 @@ public final class ZoeWork {
                 doneBy.merge(worker, 1, Integer::sum);
                 if (results.size() == tasks.size() || results.size() % Math.max(1, tasks.size() / 20) == 0) {
                     System.out.printf(
-                            "%d of %d tasks are done, %d workers helped%n", results.size(), tasks.size(), doneBy.size());
+                            "%d of %s done, %s helped%n",
+                            results.size(), count(tasks.size(), "task"), count(doneBy.size(), "worker"));
                 }
                 notifyAll();
             }
@@ -202,12 +279,12 @@ public final class ZoeWork {
             if (!failure.isEmpty()) {
                 throw new IllegalStateException(failure);
             }
-            doneBy.forEach((worker, count) -> System.out.printf("%s did %d tasks%n", worker, count));
+            doneBy.forEach((worker, count) -> System.out.printf("%s did %s%n", worker, count(count, "task")));
             return new ArrayList<>(results.values());
         }
 
         synchronized String state() {
-            return "%d of %d tasks are done, %d are lent%n".formatted(results.size(), tasks.size(), lent.size());
+            return "%d of %s done, %d lent%n".formatted(results.size(), count(tasks.size(), "task"), lent.size());
         }
 
         private boolean isLentTo(String worker, int task) {
@@ -220,11 +297,20 @@ public final class ZoeWork {
         }
     }
 
-    private static void answer(HttpExchange exchange, TaskBook book) throws IOException {
+    private static void answer(HttpExchange exchange, TaskBook book, String secret) throws IOException {
         try (exchange) {
             String action = exchange.getRequestURI().getPath().substring(1);
             if (exchange.getRequestMethod().equals("GET")) {
                 send(exchange, Status.TASK, action.equals("health") ? "ready" : book.state());
+                return;
+            }
+            String shown = exchange.getRequestHeaders().getFirst(Secret.HEADER);
+            if (shown == null
+                    || !MessageDigest.isEqual(
+                            shown.getBytes(StandardCharsets.UTF_8), secret.getBytes(StandardCharsets.UTF_8))) {
+                // Before the body is read: it may be as long as a stranger likes.
+                exchange.getResponseHeaders().add("Connection", "close");
+                send(exchange, Status.FORBIDDEN, Secret.HEADER + " is missing or wrong");
                 return;
             }
             String worker = exchange.getRequestHeaders().getFirst("Worker");
@@ -268,7 +354,9 @@ public final class ZoeWork {
     private static void send(HttpExchange exchange, int status, String text) throws IOException {
         byte[] body = text.getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
-        exchange.getResponseBody().write(body);
+        try (OutputStream out = exchange.getResponseBody()) {
+            out.write(body);
+        }
     }
 
     private static int number(String text) {
@@ -285,6 +373,7 @@ public final class ZoeWork {
                 HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
         private final URI coordinator;
         private final String worker;
+        private final Secret secret = new Secret();
         /** The task that it has; empty for none. */
         private volatile String task = "";
 
@@ -320,7 +409,12 @@ public final class ZoeWork {
             long end = System.nanoTime() + patience.toNanos();
             while (true) {
                 try {
+                    request.setHeader(Secret.HEADER, secret.read());
                     HttpResponse<String> answer = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+                    if (answer.statusCode() == Status.FORBIDDEN) {
+                        // A coordinator that was started again makes another secret. The next call reads it.
+                        throw new IOException(answer.body());
+                    }
                     if (answer.statusCode() == Status.WRONG) {
                         throw new IllegalStateException("the coordinator refused " + action + ": " + answer.body());
                     }
@@ -371,6 +465,10 @@ public final class ZoeWork {
             before.run();
             System.exit(0);
         });
+    }
+
+    private static String count(int number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
     }
 
     private static String header(HttpResponse<String> answer, String name) {

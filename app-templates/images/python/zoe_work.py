@@ -16,12 +16,20 @@ lease ends. An application is these lines:
 
 Tasks and results are whatever JSON can hold. The environment has the settings: PORT (coordinator, 8080), LEASE_SECONDS
 (coordinator, 15), COORDINATOR_URL (worker), SERVICE_NAME (worker, set by Zoe). It needs nothing but Python 3.9.
+
+The port of the coordinator can be reached by others, so each call of a worker shows a secret. The coordinator makes it,
+and writes it to the file .work-secret in ZOE_RESULTS (set by Zoe), which only the user of the execution can read. Where
+workers do not share that directory, the environment of all has the secret as WORK_SECRET. Without either, nothing starts.
+The number of finished tasks is no secret: a GET needs none.
 """
 
+import hmac
 import http.client
 import http.server
 import json
 import os
+import pathlib
+import secrets
 import signal
 import socket
 import sys
@@ -33,6 +41,8 @@ import urllib.parse
 MOST_ATTEMPTS = 3
 PAUSE_SECONDS = 0.25
 LONGEST_BODY = 1 << 28
+SHORT_BODY = 1 << 16
+SECRET_HEADER = "Work-Secret"
 
 
 def coordinate(tasks, say=print):
@@ -41,17 +51,24 @@ def coordinate(tasks, say=print):
     Blocks until each task has a result. SystemExit ends the program when a task failed three times.
     """
     book = _TaskBook(list(tasks), float(os.environ.get("LEASE_SECONDS", "15")), say)
-    server = http.server.ThreadingHTTPServer(("", int(os.environ.get("PORT", "8080"))), _handler_of(book))
-    server.daemon_threads = True
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    secret = _Secret()
     _exit_on_sigterm()
-    results = book.wait_for_all()
-    for worker, count in sorted(book.done_by.items()):
-        say(f"{worker} did {count} tasks")
-    # Workers that ask once more hear that there is nothing left.
-    time.sleep(2 * PAUSE_SECONDS)
-    server.shutdown()
-    return results
+    try:
+        # Before anything can be asked: who finds the coordinator healthy finds its secret too.
+        secret.make()
+        address = ("", int(os.environ.get("PORT", "8080")))
+        server = http.server.ThreadingHTTPServer(address, _handler_of(book, secret.value))
+        server.daemon_threads = True
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        results = book.wait_for_all()
+        for worker, count in sorted(book.done_by.items()):
+            say(f"{worker} did {_count(count, 'task')}")
+        # Workers that ask once more hear that there is nothing left.
+        time.sleep(2 * PAUSE_SECONDS)
+        server.shutdown()
+        return results
+    finally:
+        secret.remove()
 
 
 def work(function, say=print):
@@ -65,7 +82,7 @@ def work(function, say=print):
         while True:
             answer = link.call("take")
             if answer["state"] == "done":
-                say(f"{name}: nothing is left; did {done} tasks")
+                say(f"{name}: nothing is left; did {_count(done, 'task')}")
                 return
             if answer["state"] == "wait":
                 time.sleep(PAUSE_SECONDS)
@@ -92,6 +109,42 @@ def _give_back(link, task):
         link.call("return", patience=1, task=task)
     except SystemExit:
         pass  # Its lease ends.
+
+
+class _Secret:
+    """What workers show to their coordinator."""
+
+    def __init__(self):
+        results = os.environ.get("ZOE_RESULTS")
+        self.value = os.environ.get("WORK_SECRET", "")
+        self.file = pathlib.Path(results, ".work-secret") if results and not self.value else None
+        if self.file is None and not self.value:
+            raise SystemExit(
+                "no secret for the work: set ZOE_RESULTS to a directory that the coordinator shares with its workers, "
+                "or WORK_SECRET to the same text for all"
+            )
+        if not (self.value.isascii() and self.value.isprintable()):
+            raise SystemExit("WORK_SECRET has characters other than the printable ones of ASCII")
+
+    def make(self):
+        if self.file is None:
+            return
+        self.value = secrets.token_hex(32)
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = self.file.with_name(".work-secret.new")
+        unfinished.unlink(missing_ok=True)
+        with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
+            file.write(self.value)
+        # Replaces that of a coordinator that was killed. A reader has the one or the other, never a part.
+        unfinished.replace(self.file)
+
+    def read(self):
+        """OSError while the coordinator has not made it."""
+        return self.value if self.file is None else self.file.read_text(encoding="ascii")
+
+    def remove(self):
+        if self.file is not None:
+            self.file.unlink(missing_ok=True)
 
 
 class _TaskBook:
@@ -192,10 +245,10 @@ class _TaskBook:
     def _say_progress(self):
         done, all_of_them = len(self.results), len(self.tasks)
         if done == all_of_them or done % max(1, all_of_them // 20) == 0:
-            self.say(f"{done} of {all_of_them} tasks are done, {len(self.done_by)} workers helped")
+            self.say(f"{done} of {_count(all_of_them, 'task')} done, {_count(len(self.done_by), 'worker')} helped")
 
 
-def _handler_of(book):
+def _handler_of(book, secret):
     class Handler(http.server.BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
 
@@ -203,6 +256,12 @@ def _handler_of(book):
             self._answer(200, {"state": "ready"} if self.path == "/health" else book.state())
 
         def do_POST(self):
+            shown = self.headers.get(SECRET_HEADER, "").encode("utf-8", "replace")
+            if not hmac.compare_digest(shown, secret.encode()):
+                self.close_connection = True
+                self._answer(403, {"error": f"{SECRET_HEADER} is missing or wrong"})
+                self._discard_body()
+                return
             try:
                 length = int(self.headers.get("Content-Length", "0"))
                 if not 0 < length <= LONGEST_BODY:
@@ -217,11 +276,21 @@ def _handler_of(book):
                 return
             self._answer(200, answer)
 
+        def _discard_body(self):
+            """A connection that is closed with unread bytes can lose the answer. A long body is not waited for."""
+            self.connection.settimeout(1)
+            try:
+                self.rfile.read(min(SHORT_BODY, max(0, int(self.headers.get("Content-Length", "0")))))
+            except (OSError, ValueError):
+                pass  # The answer is under way, and the connection ends.
+
         def _answer(self, status, value):
             body = json.dumps(value).encode()
             self.send_response(status)
             self.send_header("Content-Type", "application/json")
             self.send_header("Content-Length", str(len(body)))
+            if self.close_connection:
+                self.send_header("Connection", "close")
             self.end_headers()
             self.wfile.write(body)
 
@@ -237,6 +306,7 @@ class _Link:
     def __init__(self, url, worker):
         self.address = urllib.parse.urlsplit(url).netloc
         self.worker = worker
+        self.secret = _Secret()
 
     def call(self, action, patience=60, **values):
         end = time.monotonic() + patience
@@ -249,13 +319,17 @@ class _Link:
                 time.sleep(PAUSE_SECONDS)
 
     def _call(self, action, values):
+        headers = {SECRET_HEADER: self.secret.read()}
         connection = http.client.HTTPConnection(self.address, timeout=10)
         try:
-            connection.request("POST", "/" + action, json.dumps({"worker": self.worker, **values}))
+            connection.request("POST", "/" + action, json.dumps({"worker": self.worker, **values}), headers)
             response = connection.getresponse()
             answer = json.loads(response.read())
         finally:
             connection.close()
+        if response.status == 403:
+            # A coordinator that was started again makes another secret. The next call reads it.
+            raise PermissionError(answer.get("error"))
         if response.status != 200:
             raise SystemExit(f"the coordinator refused {action}: {answer.get('error')}")
         return answer
@@ -283,6 +357,10 @@ class _Renewal:
                 self.link.call("renew", patience=1, task=self.task)
             except SystemExit:
                 pass  # The next call of the worker says what is wrong.
+
+
+def _count(number, noun):
+    return f"{number} {noun}" + ("" if number == 1 else "s")
 
 
 def _exit_on_sigterm():

@@ -38,6 +38,8 @@ def coordinator():
     results = pathlib.Path(os.environ["ZOE_RESULTS"])
     results.mkdir(parents=True, exist_ok=True)
     folder = os.environ.get("INPUT") or "texts"
+    if not (WORKSPACE / folder).resolve().is_relative_to(WORKSPACE.resolve()):
+        sys.exit(f"INPUT is {folder}, which is outside of the workspace")
     files = [path for path in sorted((WORKSPACE / folder).rglob("*")) if path.is_file()]
     if not files:
         print(f"there is no file in the folder {folder} of the workspace: counting a generated sample")
@@ -47,7 +49,7 @@ def coordinator():
         for path in files
         for start in range(0, path.stat().st_size, PIECE)
     ]
-    print(f"{len(files)} files, {len(pieces)} pieces")
+    print(f"{count_of(files, 'file')}, {count_of(pieces, 'piece')}")
     words = collections.Counter()
     for part in zoe_work.coordinate(pieces):
         words.update(part)
@@ -55,7 +57,11 @@ def coordinator():
         table = csv.writer(file)
         table.writerow(["word", "count"])
         table.writerows(sorted(words.items(), key=lambda entry: (-entry[1], entry[0])))
-    print(f"{sum(words.values())} words, {len(words)} different ones, in {results.relative_to(WORKSPACE)}/words.csv")
+    print(f"words: {sum(words.values())}, different ones: {len(words)}, in {results.relative_to(WORKSPACE)}/words.csv")
+
+
+def count_of(things, noun):
+    return f"{len(things)} {noun}" + ("" if len(things) == 1 else "s")
 
 
 def sample(folder):

@@ -33,6 +33,6 @@ class PrimesOnDockerTest extends DockerServerTestBase {
         assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
         assertThat(server.workspace().resolve("results/%d/primes.txt".formatted(run.id())))
                 .hasContent("78498\n");
-        assertThat(run.output("coordinator0")).contains("10 of 10 tasks are done", "78498 primes below 1000000");
+        assertThat(run.output("coordinator0")).contains("10 of 10 tasks done", "78498 primes below 1000000");
     }
 }

@@ -40,7 +40,7 @@ class WordCountOnDockerTest extends DockerServerTestBase {
                 .replace("\"cores\": { \"min\": 0.2, \"max\": 0.2 }", "\"cores\": {\"min\": 0.02, \"max\": 0.02}");
         ExecutionHandle run = ExecutionHandle.submit(user, slow).awaitStatus("running");
         await().atMost(Duration.ofMinutes(2))
-                .until(() -> run.output("coordinator0").contains("tasks are done"));
+                .until(() -> run.output("coordinator0").contains("tasks done"));
 
         engine.client()
                 .killContainerCmd(engine.container(server.deployment(), run.id(), "worker1"))
