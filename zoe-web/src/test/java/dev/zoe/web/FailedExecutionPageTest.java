@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The page of an execution that failed: what went wrong, and what to do. */
+/** The page of an execution that failed, or that Zoe ended: why, and what to do. */
 @Tag("slow")
 class FailedExecutionPageTest extends ExecutionPageTestBase {
     @Test
@@ -24,6 +24,23 @@ class FailedExecutionPageTest extends ExecutionPageTestBase {
                 .contains("boss0 ended: &lt;img", "it reads\n&lt;img")
                 .doesNotContain("<img src=x");
         assertThat(page.indexOf("its command was not found")).isLessThan(page.indexOf("id=\"timeline\""));
+    }
+
+    @Test
+    void itSaysThatAnIdleExecutionWasEnded() {
+        long id = running(2);
+        assertThat(ok(alice, "/executions/" + id)).doesNotContain("id=\"why-ended\"");
+        records.leaveIdle(id, "ended, because it was idle for 2 hours");
+
+        String page = ok(alice, "/executions/" + id);
+
+        assertThat(page)
+                .contains("id=\"why-ended\"", "Ended, because it was idle for 2 hours.")
+                .doesNotContain("What went wrong");
+        assertThat(page.indexOf("id=\"why-ended\"")).isLessThan(page.indexOf("id=\"timeline\""));
+        assertThat(ok(alice, "/")).contains("ended, because it was idle for 2 hours");
+        assertThat(rest.get("/api/v1/executions/" + id).at("/error_message"))
+                .isEqualTo("ended, because it was idle for 2 hours");
     }
 
     @Test

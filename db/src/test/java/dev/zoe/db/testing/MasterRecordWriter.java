@@ -74,6 +74,14 @@ public final class MasterRecordWriter {
         });
     }
 
+    /** Ends an execution that was idle. */
+    public void leaveIdle(long execution, String message) {
+        change(execution, row -> {
+            row.enter(ExecutionStatus.CANCELLED, Instant.now());
+            row.setErrorMessage(message);
+        });
+    }
+
     /** Ends an execution and its services. */
     public void end(long execution, ExecutionStatus status) {
         enter(execution, status);

@@ -145,8 +145,8 @@ public final class IdleExecutions {
             return;
         }
         store.end(idle.known().execution(), cycle.now());
-        String reason = "ended because it was idle for " + text(Duration.between(step.since(), cycle.now()));
-        if (executionTransitions.fire(idle.execution(), ExecutionEvent.CANCELLED, reason, cycle)) {
+        String reason = "ended, because it was idle for " + inWords(Duration.between(step.since(), cycle.now()));
+        if (executionTransitions.fire(idle.execution(), ExecutionEvent.LEFT_IDLE, reason, cycle)) {
             cycle.afterCommit(listener::idleStopped);
         }
     }
@@ -176,9 +176,20 @@ public final class IdleExecutions {
         return time.truncatedTo(ChronoUnit.SECONDS);
     }
 
-    private static String text(Duration time) {
-        return time.toHours() > 0
-                ? "%d h %d min".formatted(time.toHours(), time.toMinutesPart())
-                : time.toMinutes() > 0 ? "%d min".formatted(time.toMinutes()) : "%d s".formatted(time.toSeconds());
+    /** {@code 2 hours}, {@code 2 hours 5 minutes}, {@code 45 minutes} or {@code 3 seconds}. */
+    static String inWords(Duration time) {
+        if (time.toMinutes() == 0) {
+            return count(time.toSeconds(), "second");
+        }
+        String minutes = count(time.toMinutesPart(), "minute");
+        if (time.toHours() == 0) {
+            return minutes;
+        }
+        String hours = count(time.toHours(), "hour");
+        return time.toMinutesPart() == 0 ? hours : hours + " " + minutes;
+    }
+
+    private static String count(long number, String unit) {
+        return number == 1 ? "1 " + unit : number + " " + unit + "s";
     }
 }

@@ -18,6 +18,8 @@ public enum ExecutionEvent {
     FAILED,
     /** A user has cancelled it. */
     CANCELLED,
+    /** It was idle for as long as its description or the role of its owner allows. */
+    LEFT_IDLE,
     /** All of its services are gone. */
     CLEAN
 }

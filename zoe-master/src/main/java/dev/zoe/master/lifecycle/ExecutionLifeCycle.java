@@ -65,7 +65,7 @@ public final class ExecutionLifeCycle {
             case ACCEPTED -> to(State.of(QUEUED), ExecutionEffect.ENQUEUE);
             case REFUSED, FAILED -> to(State.of(ERROR));
             case CANCELLED, DEPENDENCY_FAILED -> to(State.of(CANCELLED));
-            case PLACED, CORE_ACTIVE, COMPLETED, CLEAN -> illegal(state);
+            case PLACED, CORE_ACTIVE, COMPLETED, LEFT_IDLE, CLEAN -> illegal(state);
         };
     }
 
@@ -74,19 +74,25 @@ public final class ExecutionLifeCycle {
             case PLACED -> to(State.of(STARTING));
             case REFUSED, FAILED -> to(State.of(ERROR), ExecutionEffect.STOP_SERVICES, ExecutionEffect.WITHDRAW);
             case CANCELLED -> to(State.of(CANCELLED), ExecutionEffect.STOP_SERVICES, ExecutionEffect.WITHDRAW);
-            case ACCEPTED, DEPENDENCY_FAILED, CORE_ACTIVE, COMPLETED, CLEAN -> illegal(state);
+            case ACCEPTED, DEPENDENCY_FAILED, CORE_ACTIVE, COMPLETED, LEFT_IDLE, CLEAN -> illegal(state);
         };
     }
 
     private static Transition starting(State state, ExecutionEvent event) {
-        return event == ExecutionEvent.CORE_ACTIVE ? to(State.of(RUNNING)) : running(state, event);
+        return switch (event) {
+            case CORE_ACTIVE -> to(State.of(RUNNING));
+            case LEFT_IDLE -> illegal(state);
+            case ACCEPTED, REFUSED, DEPENDENCY_FAILED, PLACED, COMPLETED, FAILED, CANCELLED, CLEAN ->
+                running(state, event);
+        };
     }
 
     private static Transition running(State state, ExecutionEvent event) {
         return switch (event) {
             case COMPLETED -> to(State.cleaningUp(TERMINATED), ExecutionEffect.STOP_SERVICES, ExecutionEffect.WITHDRAW);
             case FAILED -> to(State.cleaningUp(ERROR), ExecutionEffect.STOP_SERVICES, ExecutionEffect.WITHDRAW);
-            case CANCELLED -> to(State.cleaningUp(CANCELLED), ExecutionEffect.STOP_SERVICES, ExecutionEffect.WITHDRAW);
+            case CANCELLED, LEFT_IDLE ->
+                to(State.cleaningUp(CANCELLED), ExecutionEffect.STOP_SERVICES, ExecutionEffect.WITHDRAW);
             case CORE_ACTIVE -> noOp(state);
             case ACCEPTED, REFUSED, DEPENDENCY_FAILED, PLACED, CLEAN -> illegal(state);
         };
@@ -95,14 +101,14 @@ public final class ExecutionLifeCycle {
     private static Transition cleaningUp(State state, ExecutionEvent event) {
         return switch (event) {
             case CLEAN -> to(State.of(end(state)), ExecutionEffect.RELEASE);
-            case COMPLETED, FAILED, CANCELLED -> noOp(state);
+            case COMPLETED, FAILED, CANCELLED, LEFT_IDLE -> noOp(state);
             case ACCEPTED, REFUSED, DEPENDENCY_FAILED, PLACED, CORE_ACTIVE -> illegal(state);
         };
     }
 
     private static Transition ended(State state, ExecutionEvent event) {
         return switch (event) {
-            case COMPLETED, FAILED, CANCELLED -> noOp(state);
+            case COMPLETED, FAILED, CANCELLED, LEFT_IDLE -> noOp(state);
             case ACCEPTED, REFUSED, DEPENDENCY_FAILED, PLACED, CORE_ACTIVE, CLEAN -> illegal(state);
         };
     }

@@ -47,7 +47,8 @@ public final class ExecutionTransitions {
     /**
      * Applies an event to an execution.
      *
-     * @param reason for the log of events; the error message when the event is a failure, also that of a dependency
+     * @param reason for the log of events; the error message when the event is a failure, also that of a dependency, or
+     *     the end of an idle execution
      * @return whether it changed the state
      */
     public boolean fire(ExecutionEntity execution, ExecutionEvent event, String reason, LoopCycle cycle) {
@@ -63,7 +64,7 @@ public final class ExecutionTransitions {
             execution.enter(after, after.hasEnded() ? end(execution, cycle) : cycle.now());
         }
         switch (event) {
-            case FAILED, REFUSED, DEPENDENCY_FAILED -> execution.setErrorMessage(reason);
+            case FAILED, REFUSED, DEPENDENCY_FAILED, LEFT_IDLE -> execution.setErrorMessage(reason);
             case ACCEPTED, PLACED, CORE_ACTIVE, COMPLETED, CANCELLED, CLEAN -> {}
         }
         complete(ExecutionChange.of(execution, before.status(), reason), transition, cycle);

@@ -30,6 +30,7 @@ class ExecutionLifeCycleTest {
             running,                COMPLETED,   cleaning-up:terminated, STOP_SERVICES WITHDRAW
             running,                FAILED,      cleaning-up:error,      STOP_SERVICES WITHDRAW
             running,                CANCELLED,   cleaning-up:cancelled,  STOP_SERVICES WITHDRAW
+            running,                LEFT_IDLE,   cleaning-up:cancelled,  STOP_SERVICES WITHDRAW
             cleaning-up:terminated, CLEAN,       terminated,             RELEASE
             cleaning-up:error,      CLEAN,       error,                  RELEASE
             cleaning-up:cancelled,  CLEAN,       cancelled,              RELEASE
@@ -42,21 +43,27 @@ class ExecutionLifeCycleTest {
             cleaning-up:terminated, COMPLETED
             cleaning-up:terminated, FAILED
             cleaning-up:terminated, CANCELLED
+            cleaning-up:terminated, LEFT_IDLE
             cleaning-up:error,      COMPLETED
             cleaning-up:error,      FAILED
             cleaning-up:error,      CANCELLED
+            cleaning-up:error,      LEFT_IDLE
             cleaning-up:cancelled,  COMPLETED
             cleaning-up:cancelled,  FAILED
             cleaning-up:cancelled,  CANCELLED
+            cleaning-up:cancelled,  LEFT_IDLE
             terminated,             COMPLETED
             terminated,             FAILED
             terminated,             CANCELLED
+            terminated,             LEFT_IDLE
             error,                  COMPLETED
             error,                  FAILED
             error,                  CANCELLED
+            error,                  LEFT_IDLE
             cancelled,              COMPLETED
             cancelled,              FAILED
             cancelled,              CANCELLED
+            cancelled,              LEFT_IDLE
             """;
 
     @Test

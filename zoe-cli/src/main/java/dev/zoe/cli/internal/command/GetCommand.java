@@ -96,9 +96,13 @@ final class GetCommand extends Subcommand {
                                     Duration.ofSeconds(idle.path("seconds").asLong(0))));
         }
         found.exitCode().ifPresent(code -> facts.add("exit code", code));
-        return found.errorMessage().isEmpty()
-                ? facts
-                : facts.add("error", new Cell(found.errorMessage(), AnsiStyle.BAD));
+        if (found.errorMessage().isEmpty()) {
+            return facts;
+        }
+        // The end of an idle execution is none of its faults.
+        return found.status().equals("error")
+                ? facts.add("error", new Cell(found.errorMessage(), AnsiStyle.BAD))
+                : facts.add("reason", found.errorMessage());
     }
 
     /** What services use has columns only when some service was measured. */

@@ -118,7 +118,7 @@ class NotebookInBrowserTest extends DockerServerTestBase {
 
         assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("cancelled");
         assertThat(nora.get("/api/v1/executions/%d/events".formatted(run.id())).text())
-                .contains("\"used again\"", "ended because it was idle for ");
+                .contains("\"used again\"", "ended, because it was idle for ");
     }
 
     @Test

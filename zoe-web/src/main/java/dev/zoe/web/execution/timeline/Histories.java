@@ -68,7 +68,8 @@ record Histories(
         for (HistoryEvent event : events) {
             if (isMarked(service, event)) {
                 boolean isStop = event.to().filter("terminating"::equals).isPresent();
-                marks.add(new Mark(event.at(), isStop ? "reclaimed" : kind(event), event.reason()));
+                marks.add(new Mark(
+                        event.at(), isStop ? SpanBuilder.afterStop(event).wire() : kind(event), event.reason()));
             }
         }
         return marks;
@@ -77,7 +78,7 @@ record Histories(
     private static boolean isMarked(ServiceSummary service, HistoryEvent event) {
         return switch (event.to().orElse("")) {
             case "", "error" -> true;
-            case "terminating" -> !service.isCore() && SpanBuilder.isReclaim(event);
+            case "terminating" -> !service.isCore() && SpanBuilder.afterStop(event) != Phase.ENDED;
             default -> false;
         };
     }

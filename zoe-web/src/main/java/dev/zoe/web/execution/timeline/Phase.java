@@ -10,6 +10,8 @@ public enum Phase {
     STOPPING,
     /** An elastic service was stopped for another execution, and may come back. */
     RECLAIMED,
+    /** An elastic service was stopped because the execution is idle, and comes back when it is used. */
+    IDLE,
     ENDED;
 
     /** Whether a service in it holds resources of a node. */

@@ -14,6 +14,8 @@ final class SpanBuilder {
 
     private static final String WITH_EXECUTION = "the execution ends";
 
+    private static final String IDLE = "the execution is idle";
+
     private final Instant start;
     private final Instant end;
 
@@ -44,16 +46,16 @@ final class SpanBuilder {
     private List<Span> spans(String status, List<HistoryEvent> events, boolean mayBeReclaimed) {
         List<Span> spans = new ArrayList<>();
         Span open = new Span(first(status, events), start, end, "");
-        boolean isReclaimed = false;
+        Phase stopped = Phase.ENDED;
         for (HistoryEvent event : events) {
             String to = event.to().orElseThrow();
             Phase phase = Phase.of(to);
             if (to.equals("terminating")) {
-                isReclaimed = mayBeReclaimed && isReclaim(event);
+                stopped = mayBeReclaimed ? afterStop(event) : Phase.ENDED;
             } else if (phase == Phase.STARTING) {
-                isReclaimed = false;
-            } else if (phase == Phase.ENDED && isReclaimed) {
-                phase = Phase.RECLAIMED;
+                stopped = Phase.ENDED;
+            } else if (phase == Phase.ENDED) {
+                phase = stopped;
             }
             Instant at = event.at().isBefore(open.from()) ? open.from() : event.at();
             add(spans, open.until(at));
@@ -74,8 +76,12 @@ final class SpanBuilder {
         return before.map(Phase::of).orElse(Phase.WAITING);
     }
 
-    static boolean isReclaim(HistoryEvent stop) {
-        return !stop.reason().startsWith(OF_ITSELF) && !stop.reason().equals(WITH_EXECUTION);
+    /** What an elastic service does after it was stopped: ended, reclaimed or idle. */
+    static Phase afterStop(HistoryEvent stop) {
+        if (stop.reason().startsWith(OF_ITSELF) || stop.reason().equals(WITH_EXECUTION)) {
+            return Phase.ENDED;
+        }
+        return stop.reason().startsWith(IDLE) ? Phase.IDLE : Phase.RECLAIMED;
     }
 
     /** What ended and went on waits in between. */

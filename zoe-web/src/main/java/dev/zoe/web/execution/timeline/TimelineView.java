@@ -35,6 +35,11 @@ public record TimelineView(
         rows = List.copyOf(rows);
     }
 
+    /** Whether services were stopped because the execution was idle. */
+    public boolean hasIdle() {
+        return rows.stream().flatMap(row -> row.durations().stream()).anyMatch(each -> each.phase() == Phase.IDLE);
+    }
+
     public Duration duration() {
         return Duration.between(start, end);
     }

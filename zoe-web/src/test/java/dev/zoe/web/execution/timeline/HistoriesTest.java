@@ -54,6 +54,33 @@ class HistoriesTest {
     }
 
     @Test
+    void aServiceOfAnIdleExecutionWasNotReclaimed() {
+        events.add(Sample.change(10, "worker1", "runnable", "fewest services"));
+        events.add(Sample.change(15, "worker1", "active", "its program runs"));
+        events.add(Sample.change(40, "worker1", "terminating", "the execution is idle since 2026-11-26T10:00:20Z"));
+        events.add(Sample.change(42, "worker1", "inactive", "stopped"));
+        events.add(Sample.change(60, "worker1", "runnable", "fewest services"));
+        events.add(Sample.change(61, "worker1", "active", "its program runs"));
+        events.add(Sample.change(70, "worker1", "terminating", "node n1: application 3 needs the capacity"));
+        events.add(Sample.change(71, "worker1", "inactive", "stopped"));
+
+        ServiceHistory history = history("worker1", false, "inactive");
+
+        assertThat(spans(history.spans()))
+                .containsExactly(
+                        "WAITING 0-10",
+                        "STARTING 10-15",
+                        "RUNNING 15-40",
+                        "STOPPING 40-42",
+                        "IDLE 42-60",
+                        "STARTING 60-61",
+                        "RUNNING 61-70",
+                        "STOPPING 70-71",
+                        "RECLAIMED 71-100");
+        assertThat(history.marks()).extracting(Mark::kind).containsExactly("idle", "reclaimed");
+    }
+
+    @Test
     void servicesThatStopWithTheirExecutionWereNotReclaimed() {
         events.add(Sample.change(10, "worker1", "runnable", "fewest services"));
         events.add(Sample.change(15, "worker1", "active", "its program runs"));
