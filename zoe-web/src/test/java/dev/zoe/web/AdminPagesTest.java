@@ -299,6 +299,28 @@ class AdminPagesTest {
     }
 
     @Test
+    void theAccountSaysForHowLongApplicationsMayBeIdle() {
+        assertThat(alice.get(server, "/account").body()).doesNotContain("idle-limits");
+        assertThat(admin.post(
+                                "/api/v1/roles",
+                                """
+                                {"name": "visitors", "capabilities": ["can_access_api", "can_see_status"],
+                                 "idle_release_elastic_seconds": 5400, "idle_stop_seconds": 43200}""")
+                        .status())
+                .isEqualTo(201);
+        users.add("vera", "visitors");
+        TestBrowser vera = new TestBrowser();
+        vera.logIn(server, "vera", "secret");
+
+        assertThat(vera.get(server, "/account").body())
+                .contains("Elastic services of your applications stop when they are idle for 90 min.")
+                .contains("Applications that are idle for 12 h end.");
+        new TestTables(server.bean(DataSource.class)).empty("users");
+        users.add("root", "admin");
+        admin.send("DELETE", "/api/v1/roles/visitors");
+    }
+
+    @Test
     void everyUserHasAnAccountWithTokensAndSessions() {
         HttpResponse<String> created =
                 send(alice, "/account", "/account/tokens", Map.of("name", "ci", "scope", "read"));

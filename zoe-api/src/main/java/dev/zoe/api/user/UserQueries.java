@@ -10,6 +10,7 @@ import dev.zoe.api.quota.QuotaLimits;
 import dev.zoe.api.quota.QuotaUsageView;
 import dev.zoe.api.role.RolePolicyView;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.application.IdleLimits;
 import dev.zoe.db.group.GroupMemberStore;
 import dev.zoe.db.group.GroupMemberStore.Membership;
 import dev.zoe.db.quota.QuotaUsageReader;
@@ -17,6 +18,7 @@ import dev.zoe.db.user.Capability;
 import dev.zoe.db.user.UserEntity;
 import dev.zoe.db.user.UserFilter;
 import dev.zoe.db.user.UserRepository;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,6 +66,7 @@ public class UserQueries {
     public CurrentUserView current(ApiCaller caller) {
         UserEntity user = users.findById(caller.id()).orElseThrow();
         List<Membership> memberships = members.groupsOf(user.getId());
+        IdleLimits idle = user.getRole().idleLimits();
         return new CurrentUserView(
                 UserView.of(user, memberships),
                 caller.capabilities().stream()
@@ -71,6 +74,8 @@ public class UserQueries {
                         .map(Capability::roleName)
                         .toList(),
                 RolePolicyView.of(caller.policy()),
+                idle.releaseElasticAfter().map(Duration::toSeconds),
+                idle.stopAfter().map(Duration::toSeconds),
                 QuotaUsageView.of(usage.ofUser(caller.id())),
                 QuotaLimits.of(user.getQuota()),
                 groupQuotas.of(memberships));

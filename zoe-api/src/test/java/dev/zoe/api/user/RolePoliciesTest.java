@@ -59,6 +59,10 @@ class RolePoliciesTest extends ApiTest {
                         .isNull())
                 .isTrue();
 
+        JsonNode me = alice.get("/api/v1/users/me").json();
+        assertThat(me.path("idle_release_elastic_seconds").isNull()).isTrue();
+        assertThat(me.path("idle_stop_seconds").asLong()).isEqualTo(43_200);
+
         RestResponse refused = patch("{\"idle_stop_seconds\": 0}");
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.at("/detail")).contains("/idle_stop_seconds: must be a whole number from 1 to 1000000000");

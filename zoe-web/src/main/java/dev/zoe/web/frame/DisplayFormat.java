@@ -50,6 +50,17 @@ public class DisplayFormat {
         return duration(Duration.ofMillis(Math.round(1000 * seconds)));
     }
 
+    /** A limit in the largest unit in which it is a whole number: {@code 12 h}, {@code 90 min}. */
+    public String exactSeconds(long seconds) {
+        if (seconds % 86_400 == 0) {
+            return seconds / 86_400 + " d";
+        }
+        if (seconds % 3600 == 0) {
+            return seconds / 3600 + " h";
+        }
+        return seconds % 60 == 0 ? seconds / 60 + " min" : seconds + " s";
+    }
+
     public String duration(Duration duration) {
         long seconds = Math.max(0, duration.toSeconds());
         if (seconds < 60) {

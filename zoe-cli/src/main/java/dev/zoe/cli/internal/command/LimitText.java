@@ -25,6 +25,28 @@ final class LimitText {
         return limit(limit, seconds -> HumanReadable.duration(Duration.ofSeconds(seconds.asLong(0))));
     }
 
+    /**
+     * The time in the largest unit in which it is a whole number, as it can be typed: {@code 12h}, {@code 90m}.
+     *
+     * @param limit in seconds
+     * @param otherwise what no number is
+     */
+    static String exactTime(JsonNode limit, String otherwise) {
+        if (!limit.isNumber()) {
+            return otherwise;
+        }
+        long seconds = limit.asLong(0);
+        if (seconds % Duration.ofDays(1).toSeconds() == 0) {
+            return Duration.ofSeconds(seconds).toDays() + "d";
+        }
+        if (seconds % Duration.ofHours(1).toSeconds() == 0) {
+            return Duration.ofSeconds(seconds).toHours() + "h";
+        }
+        return seconds % Duration.ofMinutes(1).toSeconds() == 0
+                ? Duration.ofSeconds(seconds).toMinutes() + "m"
+                : seconds + "s";
+    }
+
     /** Exact, unlike the numbers that only inform: a limit of 0.25 cores is not 0.3. */
     static String number(JsonNode amount) {
         return amount.isNumber()

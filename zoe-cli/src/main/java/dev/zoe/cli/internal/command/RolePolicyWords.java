@@ -3,6 +3,7 @@ package dev.zoe.cli.internal.command;
 import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.output.KeyValueList;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import picocli.CommandLine.TypeConversionException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -23,7 +25,7 @@ final class RolePolicyWords {
     /** Members of the API by their keys. */
     private static final Map<String, String> LISTS = lists();
 
-    /** Members that are numbers of seconds. */
+    /** Members that are numbers of seconds; times such as {@code 12h} are typed and shown. */
     private static final Map<String, String> SECONDS = new TreeMap<>(
             Map.of("idle-release-elastic", "idle_release_elastic_seconds", "idle-stop", "idle_stop_seconds"));
 
@@ -86,11 +88,24 @@ final class RolePolicyWords {
         String member = SECONDS.get(key);
         if (value.equals(DEFAULT)) {
             body.putNull(member);
-        } else if (value.matches("[0-9]{1,10}")) {
-            body.put(member, Long.parseLong(value));
-        } else {
-            throw new CommandFailure(ExitCode.USAGE, key + "=" + value + ": write a number of seconds, or " + DEFAULT);
+            return;
         }
+        try {
+            Duration limit = new DurationConverter().convert(value);
+            if (limit.toSeconds() > 0 && limit.equals(Duration.ofSeconds(limit.toSeconds()))) {
+                body.put(member, limit.toSeconds());
+                return;
+            }
+        } catch (TypeConversionException unreadable) {
+            throw noLimit(key, value);
+        }
+        throw noLimit(key, value);
+    }
+
+    private static CommandFailure noLimit(String key, String value) {
+        return new CommandFailure(
+                ExitCode.USAGE,
+                key + "=" + value + ": write a time of at least a second such as 30m or 12h, or " + DEFAULT);
     }
 
     private static boolean flag(String value) {
@@ -104,9 +119,20 @@ final class RolePolicyWords {
     /** Adds a role, or the user who has it, to a list for people. */
     static KeyValueList add(KeyValueList facts, JsonNode role) {
         LISTS.forEach((key, member) -> facts.add(key, list(role.path(member))));
-        SECONDS.forEach((key, member) ->
-                facts.add(key, role.path(member).isNumber() ? role.path(member).asString() : DEFAULT));
+        SECONDS.forEach((key, member) -> facts.add(key, LimitText.exactTime(role.path(member), DEFAULT)));
         return facts.add(READ_ONLY_ROOT, role.path("read_only_root").asBoolean(false) ? "yes" : "no");
+    }
+
+    /** Adds for how long applications of a user may be idle. A server before 0.1.0 does not say it. */
+    static KeyValueList addIdleLimits(KeyValueList facts, JsonNode user) {
+        if (!user.has("idle_stop_seconds")) {
+            return facts;
+        }
+        return facts.add(
+                        "idle elastic",
+                        LimitText.exactTime(
+                                user.path("idle_release_elastic_seconds"), AssignableValues.UNLIMITED))
+                .add("idle stop", LimitText.exactTime(user.path("idle_stop_seconds"), AssignableValues.UNLIMITED));
     }
 
     /** The priority classes that a user may name. */

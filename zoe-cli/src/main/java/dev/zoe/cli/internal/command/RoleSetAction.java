@@ -34,7 +34,8 @@ import tools.jackson.databind.node.ObjectNode;
             "Examples:",
             "  zoe roles set auditor +can_operate_others -can_access_api",
             "  zoe roles set auditor can_see_status can_access_api",
-            "  zoe roles set lab priority=low,normal networks=storage read-only-root=yes"
+            "  zoe roles set lab priority=low,normal networks=storage read-only-root=yes",
+            "  zoe roles set lab idle-release-elastic=30m idle-stop=12h"
         })
 final class RoleSetAction extends GroupAction {
 

@@ -15,7 +15,8 @@ import tools.jackson.databind.JsonNode;
         footer = {
             "",
             "Shows what is in use beside the limit of the quota, such as 'cores: 3 / 8'; of elastic",
-            "services, the limit only. Groups are shown with what all members use.",
+            "services, the limit only. Groups are shown with what all members use. Applications",
+            "that are idle for 'idle elastic' lose their elastic services, and end after 'idle stop'.",
             "",
             "Examples:",
             "  zoe whoami",
@@ -61,7 +62,7 @@ final class WhoamiCommand extends Subcommand {
     private static KeyValueList factsOfUser(JsonNode user, String address) {
         JsonNode use = user.path("usage");
         JsonNode limits = user.path("limits");
-        return new KeyValueList()
+        KeyValueList facts = new KeyValueList()
                 .add("user", user.path("username").asString("?"))
                 .add("email", Optional.of(user.path("email").asString("")))
                 .add("role", user.path("role").asString("?"))
@@ -89,6 +90,7 @@ final class WhoamiCommand extends Subcommand {
                 .add("elastic memory", LimitText.memory(limits.path("elastic_memory")))
                 .add("elastic gpus", LimitText.amount(limits.path("elastic_gpus")))
                 .add("longest run time", LimitText.time(limits.path("runtime_limit_seconds")));
+        return RolePolicyWords.addIdleLimits(facts, user);
     }
 
     private static String amountOf(String field, JsonNode use, JsonNode limits) {

@@ -23,7 +23,7 @@ class RolesCommandTest {
             registries:           none
             linux-capabilities:   NET_RAW
             idle-release-elastic: default
-            idle-stop:            43200
+            idle-stop:            12h
             read-only-root:       yes
             """;
 
@@ -116,6 +116,26 @@ class RolesCommandTest {
                         + "\"linux_capabilities\":[\"NET_RAW\"],\"read_only_root\":true}"));
     }
 
+    @ParameterizedTest
+    @CsvSource({"12h, 43200", "90m, 5400", "2d, 172800", "45s, 45", "1800, 1800", "PT1H30M, 5400", "default, null"})
+    void idleLimitsAreTypedAsTimes(String typed, String sent) {
+        CliRun run = CliRun.against(server).zoe("roles", "set", "auditor", "idle-stop=" + typed);
+
+        assertThat(run.err()).isEmpty();
+        assertThat(server.requests("PATCH", "/roles/auditor")).singleElement().satisfies(request -> assertThat(
+                        request.body())
+                .isEqualTo("{\"idle_stop_seconds\":" + sent + "}"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"43200, 12h", "5400, 90m", "172800, 2d", "45, 45s", "3661, 3661s", "null, default"})
+    void idleLimitsAreShownExactly(String seconds, String shown) {
+        server.on("GET", "/roles/lab", 200, "{\"name\": \"lab\", \"idle_release_elastic_seconds\": %s}".formatted(seconds));
+
+        assertThat(CliRun.against(server).zoe("roles", "show", "lab").out())
+                .contains("idle-release-elastic: " + shown + "\n");
+    }
+
     @Test
     void capabilitiesAndKeysAreSetTogether() {
         server.on("POST", "/roles", 201, ScriptedServer.resource("role.json"));
@@ -157,7 +177,9 @@ class RolesCommandTest {
                 "set auditor +see-status access-api|write either changes such as +can_see_status -can_access_api, or",
                 "set auditor +see-status -can_see_status|can_see_status is both added and removed",
                 "set auditor mounts=/data|there is no key 'mounts'; use priority, networks, host-paths, registries,",
-                "set auditor idle-stop=4h|idle-stop=4h: write a number of seconds, or default",
+                "set auditor idle-stop=soon|idle-stop=soon: write a time of at least a second such as 30m or 12h, or",
+                "set auditor idle-stop=0|idle-stop=0: write a time of at least a second",
+                "set auditor idle-stop=PT1.5S|idle-stop=PT1.5S: write a time of at least a second",
                 "set auditor read-only-root=maybe|read-only-root=maybe: write yes or no",
                 "set auditor|there is nothing to set; name a capability, such as +can_see_status",
                 "set|Missing required parameter: 'NAME'",

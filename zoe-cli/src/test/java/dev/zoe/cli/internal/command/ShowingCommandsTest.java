@@ -88,6 +88,23 @@ class ShowingCommandsTest {
     }
 
     @Test
+    void itSaysWhyAnExecutionEnded() {
+        String ended =
+                """
+                {"id":42,"name":"notebook","owner":"ada","status":"%s",
+                 "error_message":"ended, because it was idle for 2 hours"}""";
+        server.on("GET", "/executions/42", 200, ended.formatted("cancelled"));
+        server.on("GET", "/executions/42/services", 200, "{\"items\":[]}");
+        server.on("GET", "/executions/42/endpoints", 200, "{\"items\":[]}");
+
+        assertThat(CliRun.against(server).zoe("get", "42").out())
+                .containsPattern("(?m)^reason: +ended, because it was idle for 2 hours$")
+                .doesNotContain("error:");
+        server.on("GET", "/executions/42", 200, ended.formatted("error"));
+        assertThat(CliRun.against(server).zoe("get", "42").out()).containsPattern("(?m)^error: +ended, because");
+    }
+
+    @Test
     void theListPassesItsFiltersOn() {
         CliRun.against(server).zoe("ls", "--status", "running", "--name", "a b&c", "--owner", "ada", "--limit", "10");
 

@@ -36,6 +36,8 @@ class WhoamiCommandTest {
                         + "elastic memory:   unlimited\n"
                         + "elastic gpus:     unlimited\n"
                         + "longest run time: 2 h 0 min\n"
+                        + "idle elastic:     unlimited\n"
+                        + "idle stop:        12h\n"
                         + "group physics:    executions 3 / unlimited, cores 38 / 40, memory 6 GiB / unlimited\n");
     }
 
