@@ -44,14 +44,22 @@ def worker():
         health = http.server.ThreadingHTTPServer(("", HEALTH_PORT), Health)
         threading.Thread(target=health.serve_forever, daemon=True).start()
         print(f"{host}: ready")
-        while True:
-            try:
-                caller = listener.accept()
-            except OSError as refused:
-                print(f"{host}: refused a call: {refused}")
-                time.sleep(1)
-                continue
-            threading.Thread(target=obey, args=(caller, secret), daemon=True).start()
+        try:
+            listen(host, listener, secret)
+        finally:
+            # Nobody else does that when the execution is cancelled before its launcher starts.
+            (NODES / host).unlink(missing_ok=True)
+
+
+def listen(host, listener, secret):
+    while True:
+        try:
+            caller = listener.accept()
+        except OSError as refused:
+            print(f"{host}: refused a call: {refused}")
+            time.sleep(1)
+            continue
+        threading.Thread(target=obey, args=(caller, secret), daemon=True).start()
 
 
 def publish(host, secret):
@@ -115,11 +123,30 @@ def network_of(addresses):
 
 
 def launcher():
-    program = EXAMPLE
-    if os.environ.get("PROGRAM"):
-        program = pathlib.Path(os.environ["ZOE_WORKSPACE"]) / os.environ["PROGRAM"]
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    try:
+        sys.exit(run(program_to_run()))
+    finally:
+        # Also when the program is wrong, or the execution is cancelled: no worker needs its secret any more.
+        shutil.rmtree(NODES, ignore_errors=True)
+
+
+def program_to_run():
+    named = os.environ.get("PROGRAM")
+    if not named:
+        return EXAMPLE
+    workspace = pathlib.Path(os.environ["ZOE_WORKSPACE"]).resolve()
+    program = (workspace / named).resolve()
+    if not program.is_relative_to(workspace):
+        sys.exit(f"PROGRAM is {named}, which is outside of the workspace")
     if not program.is_file():
-        sys.exit(f"there is no program {program}")
+        sys.exit(f"there is no file {named} in the workspace: PROGRAM names one")
+    if program.suffix != ".py" and not os.access(program, os.X_OK):
+        sys.exit(f"{named} is no program: it does not end in .py, and may not be executed (chmod +x)")
+    return program
+
+
+def run(program):
     hosts = sorted(path.name for path in NODES.iterdir() if not path.name.startswith("."))
     print(f"{len(hosts)} ranks: {' '.join(hosts)}")
     settings = {
@@ -141,8 +168,7 @@ def launcher():
     with subprocess.Popen(mpirun, stdin=subprocess.DEVNULL) as running:
         signal.signal(signal.SIGTERM, lambda *_: running.terminate())
         code = running.wait()
-    shutil.rmtree(NODES)
-    sys.exit(code if code >= 0 else 128 - code)
+    return code if code >= 0 else 128 - code
 
 
 if __name__ == "__main__":

@@ -91,6 +91,7 @@ class MpiOnDockerTest extends DockerServerTestBase {
 
         run.cancel();
         assertThat(run.awaitEnd()).isEqualTo("cancelled");
+        assertThat(secret).doesNotExist();
     }
 
     @Test
