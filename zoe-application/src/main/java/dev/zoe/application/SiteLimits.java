@@ -151,6 +151,11 @@ public record SiteLimits(
         return networks.contains(name) || networks.contains(ANY);
     }
 
+    /** The registry of an image as {@code host} or {@code host:port}; {@code docker.io} when its name has none. */
+    public static String registryOf(String image) {
+        return ImageName.of(image).registry();
+    }
+
     /** Whether an image comes from one of these registries. */
     public static boolean allowsRegistry(Set<String> registries, String image) {
         ImageName name = ImageName.of(image);

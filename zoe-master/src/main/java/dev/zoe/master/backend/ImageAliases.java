@@ -1,5 +1,6 @@
 package dev.zoe.master.backend;
 
+import dev.zoe.application.SiteLimits;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -27,7 +28,8 @@ public record ImageAliases(List<Alias> all) {
      *
      * @param from a name with its tag as in descriptions, or its beginning
      * @param to the name for the engine, or its beginning
-     * @param prefix whether both are beginnings; what follows in the name stays
+     * @param prefix whether both are beginnings; what follows in the name stays. It cannot choose the registry: a name
+     *     for which the result would come from another one than the alias names is not replaced
      */
     public record Alias(String from, String to, boolean prefix) {
         /**
@@ -55,7 +57,10 @@ public record ImageAliases(List<Alias> all) {
 
         private Optional<String> replace(String image) {
             if (prefix) {
-                return image.startsWith(from) ? Optional.of(to + image.substring(from.length())) : Optional.empty();
+                return Optional.of(image)
+                        .filter(name -> name.startsWith(from))
+                        .map(name -> to + name.substring(from.length()))
+                        .filter(replaced -> SiteLimits.registryOf(replaced).equals(SiteLimits.registryOf(to + "x")));
             }
             return image.equals(from) ? Optional.of(to) : Optional.empty();
         }

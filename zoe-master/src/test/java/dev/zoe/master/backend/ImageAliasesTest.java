@@ -31,6 +31,20 @@ class ImageAliasesTest {
         assertThat(aliases("zoe/*=registry/zoe/*").resolve("other/zoe/r:1")).isEqualTo("other/zoe/r:1");
     }
 
+    /** Users write what follows. Lists of registries are about names in descriptions, so nothing checks the result. */
+    @Test
+    void whatFollowsInANameCannotChooseTheRegistry() {
+        ImageAliases aliases = aliases("zoe/*=*", "spark:*=py:*", "lab/*=registry.example*");
+
+        assertThat(aliases.resolve("zoe/r:1")).isEqualTo("r:1");
+        assertThat(aliases.resolve("zoe/team/r:1")).isEqualTo("team/r:1");
+        assertThat(aliases.resolve("zoe/evil.example/r:1")).isEqualTo("zoe/evil.example/r:1");
+        assertThat(aliases.resolve("zoe/evil:5000/r:1")).isEqualTo("zoe/evil:5000/r:1");
+        assertThat(aliases.resolve("spark:1")).isEqualTo("py:1");
+        assertThat(aliases.resolve("spark:5000/r:1")).isEqualTo("spark:5000/r:1");
+        assertThat(aliases.resolve("lab/.evil/r:1")).isEqualTo("lab/.evil/r:1");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

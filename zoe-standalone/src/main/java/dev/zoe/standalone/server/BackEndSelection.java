@@ -4,7 +4,6 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.core.DefaultDockerClientConfig;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.BackEndException;
-import dev.zoe.master.backend.SitePolicy;
 import dev.zoe.master.backend.docker.DockerBackEnd;
 import dev.zoe.master.backend.docker.DockerHost;
 import dev.zoe.master.backend.docker.DockerSettings;
@@ -23,9 +22,11 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.StandardEnvironment;
 
 /**
@@ -95,9 +96,7 @@ public record BackEndSelection(
                 && !Files.exists(Path.of(engine.getPath()))) {
             return processes(settings.data(), "because there is no Docker engine at " + engine);
         }
-        DockerBackEnd docker =
-                new DockerBackEnd(DockerSettings.single(settings.deployment(), DockerHost.at("local", engine))
-                        .withPolicy(policy()));
+        DockerBackEnd docker = new DockerBackEnd(dockerSettings(settings.deployment(), engine, new StandardEnvironment()));
         try {
             docker.nodes();
             docker.list();
@@ -118,11 +117,19 @@ public record BackEndSelection(
         }
     }
 
+    /** One engine, with the policy and the log-ins for registries of the environment. */
+    static DockerSettings dockerSettings(String deployment, URI engine, ConfigurableEnvironment environment) {
+        BackEndSettings settings = backEndSettings(environment);
+        return new DockerSettings(
+                deployment, List.of(DockerHost.at("local", engine)), settings.registries(), settings.policy());
+    }
+
     /** @param engine where images are built; the nodes of the cluster must get them from there */
     private static BackEndSelection kubernetes(String deployment, URI engine) throws IOException {
         KubernetesBackEnd kubernetes;
         try {
-            kubernetes = new KubernetesBackEnd(backEndSettings().kubernetesSettings(deployment));
+            kubernetes = new KubernetesBackEnd(
+                    backEndSettings(new StandardEnvironment()).kubernetesSettings(deployment));
         } catch (IllegalArgumentException e) {
             throw new StartException(String.valueOf(e.getMessage()), e);
         }
@@ -147,14 +154,9 @@ public record BackEndSelection(
     /**
      * The settings {@code zoe.back-end.*} that the command line does not set; they are needed before a context exists.
      */
-    private static BackEndSettings backEndSettings() {
-        StandardEnvironment environment = new StandardEnvironment();
+    private static BackEndSettings backEndSettings(ConfigurableEnvironment environment) {
         ConfigurationPropertySources.attach(environment);
         return Binder.get(environment).bindOrCreate("zoe.back-end", BackEndSettings.class);
-    }
-
-    private static SitePolicy policy() {
-        return backEndSettings().policy();
     }
 
     private static URI usualEngine() {
@@ -162,7 +164,8 @@ public record BackEndSelection(
     }
 
     private static BackEndSelection processes(DataDirectory data, String why) throws IOException {
-        ProcessSettings settings = ProcessSettings.below(data.processes()).withPolicy(policy());
+        ProcessSettings settings = ProcessSettings.below(data.processes())
+                .withPolicy(backEndSettings(new StandardEnvironment()).policy());
         return new BackEndSelection(
                 new ProcessBackEnd(settings),
                 "services run as processes of this machine, " + why,

@@ -36,6 +36,11 @@ final class ImageRule implements DescriptionRule {
                     image,
                     "this is not the name of an image; write \"repository:tag\" or"
                             + " \"repository@sha256:<64 hexadecimal digits>\" without spaces");
+        } else if (name.hasStepOfPath()) {
+            findings.errorUnlessReported(
+                    image,
+                    "the name of an image is no path: leave out \"..\", \".\" and empty parts between slashes, as in"
+                            + " \"registry.example/team/spark:3.5\"");
         } else if (!name.isExact()) {
             findings.errorUnlessReported(
                     image,

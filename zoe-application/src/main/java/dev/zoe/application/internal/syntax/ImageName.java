@@ -1,7 +1,9 @@
 package dev.zoe.application.internal.syntax;
 
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The parts of an image name: {@code [registry[:port]/]repository[:tag][@digest]}.
@@ -17,6 +19,7 @@ public record ImageName(String repository, String tag, String digest) {
     private static final Pattern DOMAIN_NAME = Pattern.compile("([a-z0-9_-]+\\.)+[a-z][a-z0-9-]*\\.?");
 
     private static final Pattern INTERNAL = Pattern.compile(".*\\.(localhost|localdomain|local|internal|lan|home)\\.?");
+    private static final Set<String> STEPS = Set.of("", ".", "..");
     private static final int LONGEST_REPOSITORY = 255;
     private static final int LONGEST_DIGEST = 255;
     private static final Pattern TAG = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}");
@@ -55,6 +58,11 @@ public record ImageName(String repository, String tag, String digest) {
     /** Whether it is the identity of an image on a node, without a repository. */
     public boolean isIdentity() {
         return repository.equals("sha256") && digest.isEmpty();
+    }
+
+    /** Whether a part between slashes leads up or nowhere in a path, as in {@code zoe/../lab}. Registries have none. */
+    public boolean hasStepOfPath() {
+        return Stream.of(repository.split("/", -1)).anyMatch(STEPS::contains);
     }
 
     /** Whether it has a tag or a digest. */
