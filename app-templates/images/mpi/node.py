@@ -148,7 +148,7 @@ def program_to_run():
 
 def run(program):
     hosts = sorted(path.name for path in NODES.iterdir() if not path.name.startswith("."))
-    print(f"{len(hosts)} ranks: {' '.join(hosts)}")
+    print(f"{len(hosts)} {'rank' if len(hosts) == 1 else 'ranks'}: {' '.join(hosts)}")
     settings = {
         "plm_rsh_agent": f"{sys.executable} {__file__} agent",
         # mpirun itself starts the daemon of each host. Otherwise daemons would start further ones.

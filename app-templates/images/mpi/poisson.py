@@ -112,7 +112,8 @@ def main():
         }
         (RESULTS / "result.json").write_text(json.dumps(result, indent=2) + "\n", encoding="utf-8")
         plot(np.vstack(whole), norms)
-        print(f"{size} ranks, {len(norms) - 1} iterations, {seconds:.1f} s, error {error:.2e}", flush=True)
+        ranks_of_all = "1 rank" if size == 1 else f"{size} ranks"
+        print(f"{ranks_of_all}, {len(norms) - 1} iterations, {seconds:.1f} s, error {error:.2e}", flush=True)
 
 
 main()

@@ -49,7 +49,7 @@ def coordinator():
         for path in files
         for start in range(0, path.stat().st_size, PIECE)
     ]
-    print(f"{count_of(files, 'file')}, {count_of(pieces, 'piece')}")
+    print(f"{counted(len(files), 'file')}, {counted(len(pieces), 'piece')}")
     words = collections.Counter()
     for part in zoe_work.coordinate(pieces):
         words.update(part)
@@ -57,11 +57,12 @@ def coordinator():
         table = csv.writer(file)
         table.writerow(["word", "count"])
         table.writerows(sorted(words.items(), key=lambda entry: (-entry[1], entry[0])))
-    print(f"words: {sum(words.values())}, different ones: {len(words)}, in {results.relative_to(WORKSPACE)}/words.csv")
+    total = counted(sum(words.values()), "word")
+    print(f"{total}, {len(words)} different, in {results.relative_to(WORKSPACE)}/words.csv")
 
 
-def count_of(things, noun):
-    return f"{len(things)} {noun}" + ("" if len(things) == 1 else "s")
+def counted(number, noun):
+    return f"{number} {noun}" + ("" if number == 1 else "s")
 
 
 def sample(folder):

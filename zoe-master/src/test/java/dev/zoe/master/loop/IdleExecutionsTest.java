@@ -121,7 +121,8 @@ class IdleExecutionsTest extends MasterTestBase {
         fixture.awaitStatus(id, ExecutionStatus.CANCELLED);
 
         List<String> reasons = reasons(id);
-        assertThat(reasons).filteredOn(reason -> reason.matches("idle since \\S+; it will be ended at \\S+"))
+        assertThat(reasons)
+                .filteredOn(reason -> reason.matches("idle since \\S+; it will be ended at \\S+"))
                 .isNotEmpty()
                 .allMatch(told -> reasons.indexOf(told) < reasons.indexOf(message(id)));
         // In words, and at least as long as the limit: "3 seconds", or more when the machine is busy.

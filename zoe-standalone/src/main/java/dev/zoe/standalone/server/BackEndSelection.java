@@ -96,7 +96,8 @@ public record BackEndSelection(
                 && !Files.exists(Path.of(engine.getPath()))) {
             return processes(settings.data(), "because there is no Docker engine at " + engine);
         }
-        DockerBackEnd docker = new DockerBackEnd(dockerSettings(settings.deployment(), engine, new StandardEnvironment()));
+        DockerBackEnd docker =
+                new DockerBackEnd(dockerSettings(settings.deployment(), engine, new StandardEnvironment()));
         try {
             docker.nodes();
             docker.list();

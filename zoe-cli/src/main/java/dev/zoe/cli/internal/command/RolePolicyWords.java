@@ -130,8 +130,7 @@ final class RolePolicyWords {
         }
         return facts.add(
                         "idle elastic",
-                        LimitText.exactTime(
-                                user.path("idle_release_elastic_seconds"), AssignableValues.UNLIMITED))
+                        LimitText.exactTime(user.path("idle_release_elastic_seconds"), AssignableValues.UNLIMITED))
                 .add("idle stop", LimitText.exactTime(user.path("idle_stop_seconds"), AssignableValues.UNLIMITED));
     }
 

@@ -122,15 +122,19 @@ class RolesCommandTest {
         CliRun run = CliRun.against(server).zoe("roles", "set", "auditor", "idle-stop=" + typed);
 
         assertThat(run.err()).isEmpty();
-        assertThat(server.requests("PATCH", "/roles/auditor")).singleElement().satisfies(request -> assertThat(
-                        request.body())
-                .isEqualTo("{\"idle_stop_seconds\":" + sent + "}"));
+        assertThat(server.requests("PATCH", "/roles/auditor"))
+                .singleElement()
+                .satisfies(request -> assertThat(request.body()).isEqualTo("{\"idle_stop_seconds\":" + sent + "}"));
     }
 
     @ParameterizedTest
     @CsvSource({"43200, 12h", "5400, 90m", "172800, 2d", "45, 45s", "3661, 3661s", "null, default"})
     void idleLimitsAreShownExactly(String seconds, String shown) {
-        server.on("GET", "/roles/lab", 200, "{\"name\": \"lab\", \"idle_release_elastic_seconds\": %s}".formatted(seconds));
+        server.on(
+                "GET",
+                "/roles/lab",
+                200,
+                "{\"name\": \"lab\", \"idle_release_elastic_seconds\": %s}".formatted(seconds));
 
         assertThat(CliRun.against(server).zoe("roles", "show", "lab").out())
                 .contains("idle-release-elastic: " + shown + "\n");
