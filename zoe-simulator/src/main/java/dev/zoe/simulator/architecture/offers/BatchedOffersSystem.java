@@ -150,6 +150,12 @@ public final class BatchedOffersSystem implements SchedulingSystem {
     }
 
     @Override
+    public void prefillEnded(int machine) {
+        free.add(machine, size.cores(), size.memory());
+        beginBatch();
+    }
+
+    @Override
     public void report(SystemFigures figures) {
         for (int i = 0; i < frameworks.length; i++) {
             int group = i;

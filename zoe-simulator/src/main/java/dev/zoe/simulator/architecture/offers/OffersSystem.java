@@ -171,6 +171,12 @@ public final class OffersSystem implements SchedulingSystem {
     }
 
     @Override
+    public void prefillEnded(int machine) {
+        free.add(machine, size.cores(), size.memory());
+        send();
+    }
+
+    @Override
     public void check() {
         long cores = free.cores();
         for (OfferingFramework framework : frameworks) {

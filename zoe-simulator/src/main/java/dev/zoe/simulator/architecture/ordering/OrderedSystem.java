@@ -198,6 +198,11 @@ public final class OrderedSystem implements SchedulingSystem {
     }
 
     @Override
+    public void prefillEnded(int machine) {
+        iterate();
+    }
+
+    @Override
     public void report(SystemFigures figures) {
         for (int i = 0; i < agents.size(); i++) {
             int group = i;

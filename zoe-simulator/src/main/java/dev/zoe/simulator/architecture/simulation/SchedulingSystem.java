@@ -21,6 +21,12 @@ public interface SchedulingSystem {
     /** Tasks that started together have ended; their resources are free again. {@code run} is valid for this call. */
     void ended(int run);
 
+    /**
+     * A task has ended that ran at the start and belongs to no job; its resources are free again. Systems that look at
+     * the cell themselves, or that refuse a pre-fill, have nothing to do.
+     */
+    default void prefillEnded(int machine) {}
+
     /** Running tasks of a job were lost with their machine, and have to start again. */
     default void lost(int job, int task, int tasks) {
         throw new IllegalStateException("a system that cannot lose tasks has lost " + tasks + " of job " + job);

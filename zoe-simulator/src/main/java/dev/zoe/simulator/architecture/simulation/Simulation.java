@@ -138,7 +138,10 @@ public final class Simulation {
                     running.release(a);
                 }
             }
-            case PREFILL_ENDS -> prefill.end(a);
+            case PREFILL_ENDS -> {
+                prefill.end(a);
+                system.prefillEnded(a);
+            }
             case COMPONENT_FAILS -> system.fail(fault(a).kind(), fault(a).id());
             case COMPONENT_RECOVERS -> system.recover(fault(a).kind(), fault(a).id());
             default -> system.handle(timeline.kind(), a, b);
