@@ -4,9 +4,6 @@ import dev.zoe.simulator.architecture.agent.RetryPolicy;
 import dev.zoe.simulator.architecture.experiment.SystemCatalog;
 import dev.zoe.simulator.architecture.experiment.SystemEntry;
 import dev.zoe.simulator.architecture.experiment.SystemSettings;
-import dev.zoe.simulator.architecture.offers.OffersSettings;
-import dev.zoe.simulator.architecture.offers.OffersSettings.Allocation;
-import dev.zoe.simulator.architecture.offers.OffersSettings.OfferMode;
 import dev.zoe.simulator.architecture.omega.OmegaSettings;
 import dev.zoe.simulator.architecture.omega.OmegaSettings.CommitMode;
 import dev.zoe.simulator.architecture.omega.OmegaSettings.ConflictDetection;
@@ -23,8 +20,6 @@ import picocli.CommandLine.Option;
 
 /** The systems of {@code zoe simulate architecture}, and their settings. */
 final class ArchitectureSystemOptions {
-
-    private static final double THOUSAND = 1000;
 
     @Option(
             names = "--system",
@@ -110,59 +105,14 @@ final class ArchitectureSystemOptions {
     private @Nullable Double delayScheduling;
 
     @Option(
-            names = "--offers",
-            paramLabel = "MODE",
-            defaultValue = "seed",
-            description =
-                    "offers: seed, one offer of everything at a time and serial frameworks; published, as the public"
-                            + " simulator models Mesos; all-to-all, everything to everybody (default: ${DEFAULT-VALUE})")
-    private String offers = "";
-
-    @Option(
-            names = "--allocation",
-            paramLabel = "HOW",
-            defaultValue = "drf",
-            description =
-                    "offers: the next framework has the smallest dominant share (drf), is the last class (priority),"
-                            + " or is drawn (lottery) (default: ${DEFAULT-VALUE})")
-    private String allocation = "";
-
-    @Option(
-            names = "--min-offer",
-            paramLabel = "CORES,GB",
-            split = ",",
-            defaultValue = "0,0",
-            description = "offers: least free cores and memory of an offer (default: ${DEFAULT-VALUE})")
-    private List<Double> minimumOffer = List.of();
-
-    @Option(
-            names = "--rescind",
-            paramLabel = "SECONDS",
-            description = "offers: take an offer back after this time without a reply (default: never)")
-    private @Nullable Double rescind;
-
-    @Option(
-            names = "--hoard",
-            description =
-                    "offers, mode seed: a job needs all its tasks at once, and its framework keeps what it was offered"
-                            + " until they fit")
-    private boolean hoard;
-
-    @Option(
-            names = "--guaranteed-share",
-            paramLabel = "FRACTION",
-            split = ",",
-            description =
-                    "offers with --hoard: fraction of the cluster that the framework of each class may keep; what it"
-                            + " keeps above that is revoked for one below its own (default: none)")
-    private List<Double> guarantees = List.of();
-
-    @Option(
             names = "--probes",
             paramLabel = "N",
             defaultValue = "2",
             description = "sparrow: probes for each task (default: ${DEFAULT-VALUE})")
     private int probes;
+
+    @Mixin
+    private final ArchitectureOffersOptions offers = new ArchitectureOffersOptions();
 
     @Mixin
     private final ArchitectureMeghaOptions megha = new ArchitectureMeghaOptions();
@@ -196,24 +146,9 @@ final class ArchitectureSystemOptions {
                         constant("order", DemandOrder.values(), order),
                         Optional.ofNullable(delayScheduling).orElse(Double.NaN)),
                 lockedShare,
-                offersSettings(),
+                offers.settings(),
                 new SparrowSettings(probes, SparrowSettings.HOP_SECONDS),
                 megha.settings());
-    }
-
-    private OffersSettings offersSettings() {
-        if (minimumOffer.size() != 2) {
-            throw new IllegalArgumentException(
-                    "--min-offer has " + minimumOffer.size() + " numbers; expected two, cores and GB, such as 100,100");
-        }
-        return new OffersSettings(
-                constant("mode of offers", OfferMode.values(), offers),
-                constant("allocation", Allocation.values(), allocation),
-                Math.round(minimumOffer.get(0) * THOUSAND),
-                Math.round(minimumOffer.get(1) * THOUSAND),
-                Optional.ofNullable(rescind).orElse(Double.POSITIVE_INFINITY),
-                hoard,
-                guarantees);
     }
 
     private static void requireTime(String option, double seconds) {
@@ -222,7 +157,7 @@ final class ArchitectureSystemOptions {
         }
     }
 
-    private static <E extends Enum<E>> E constant(String what, E[] values, String name) {
+    static <E extends Enum<E>> E constant(String what, E[] values, String name) {
         return new NamedChoice<>(what, List.of(values), SystemCatalog::label).get(name);
     }
 }

@@ -9,8 +9,8 @@ import dev.zoe.simulator.architecture.job.JobGenerator;
 import dev.zoe.simulator.architecture.job.JobTable;
 import dev.zoe.simulator.architecture.job.TaskSize;
 import dev.zoe.simulator.architecture.measurement.RunFigures;
+import dev.zoe.simulator.architecture.offers.AllocationPolicy.Allocation;
 import dev.zoe.simulator.architecture.offers.OffersSettings;
-import dev.zoe.simulator.architecture.offers.OffersSettings.Allocation;
 import dev.zoe.simulator.architecture.offers.OffersSettings.OfferMode;
 import dev.zoe.simulator.architecture.simulation.Simulation;
 import dev.zoe.simulator.architecture.simulation.SimulationSetup;
@@ -38,7 +38,7 @@ class PrefillTest {
     @EnumSource(OfferMode.class)
     void everyModeOfOffersUsesWhatAPrefillLeaves(OfferMode mode) {
         assertThatItUsesWhatAPrefillLeaves(
-                "offers", SystemSettings.DEFAULT.with(new OffersSettings(mode, Allocation.DRF, 0, 0, Double.POSITIVE_INFINITY)));
+                "offers", SystemSettings.DEFAULT.with(OffersSettings.of(mode, Allocation.DRF)));
     }
 
     private static void assertThatItUsesWhatAPrefillLeaves(String system, SystemSettings settings) {

@@ -7,8 +7,9 @@ import dev.zoe.simulator.architecture.megha.Constraints;
 import dev.zoe.simulator.architecture.megha.MeghaCosts;
 import dev.zoe.simulator.architecture.megha.MeghaSettings;
 import dev.zoe.simulator.architecture.megha.Users;
+import dev.zoe.simulator.architecture.offers.AllocationPolicy;
+import dev.zoe.simulator.architecture.offers.AllocationPolicy.Allocation;
 import dev.zoe.simulator.architecture.offers.OffersSettings;
-import dev.zoe.simulator.architecture.offers.OffersSettings.Allocation;
 import dev.zoe.simulator.architecture.offers.OffersSettings.OfferMode;
 import dev.zoe.simulator.architecture.omega.OmegaSettings;
 import dev.zoe.simulator.architecture.omega.OmegaSettings.CommitMode;
@@ -50,12 +51,7 @@ public final class TestSettings {
                         any(random, DemandOrder.values()),
                         random.nextInt(4) > 0 || workers < 3 ? Double.NaN : random.nextDouble(0, 20)),
                 random.nextDouble(0, 1),
-                new OffersSettings(
-                        mode,
-                        any(random, Allocation.values()),
-                        0,
-                        0,
-                        random.nextBoolean() ? 0.5 : Double.POSITIVE_INFINITY),
+                offers(random, mode),
                 new SparrowSettings(random.nextInt(1, 4), SparrowSettings.HOP_SECONDS),
                 new MeghaSettings(
                         gms,
@@ -67,17 +63,44 @@ public final class TestSettings {
                         random.nextBoolean() ? Constraints.NONE : constraints(random)));
     }
 
-    /** The same, where frameworks may keep offers, with guaranteed shares or without. */
+    private static OffersSettings offers(SplittableRandom random, OfferMode mode) {
+        AllocationPolicy policy = new AllocationPolicy(
+                any(random, Allocation.values()),
+                random.nextBoolean() ? List.of() : List.of(random.nextDouble(0.1, 2), random.nextDouble(0.1, 2)),
+                List.of(),
+                Double.POSITIVE_INFINITY);
+        return mode != OfferMode.SEED
+                ? OffersSettings.of(mode, policy.order()).with(policy)
+                : new OffersSettings(
+                        mode,
+                        policy,
+                        0,
+                        0,
+                        random.nextBoolean() ? 0.5 : Double.POSITIVE_INFINITY,
+                        random.nextBoolean() ? 0 : random.nextDouble(0.5, 5),
+                        false);
+    }
+
+    /** The same, where frameworks may keep offers, and have guaranteed shares for which tasks may be revoked. */
     static SystemSettings hoarding(SplittableRandom random, SystemSettings settings) {
         OffersSettings offers = settings.offers();
+        if (offers.mode() != OfferMode.SEED) {
+            return settings;
+        }
+        boolean guaranteed = random.nextBoolean();
+        AllocationPolicy policy = new AllocationPolicy(
+                offers.policy().order(),
+                offers.policy().weights(),
+                guaranteed ? List.of(0.5, 0.5) : List.of(),
+                guaranteed && random.nextBoolean() ? random.nextDouble(0, 10) : Double.POSITIVE_INFINITY);
         return settings.with(new OffersSettings(
                 offers.mode(),
-                offers.allocation(),
+                policy,
                 offers.minimumCores(),
                 offers.minimumMemory(),
                 offers.rescindSeconds(),
-                random.nextBoolean(),
-                random.nextBoolean() ? List.of() : List.of(0.5, 0.5)));
+                offers.filterSeconds(),
+                random.nextBoolean()));
     }
 
     private static Constraints constraints(SplittableRandom random) {

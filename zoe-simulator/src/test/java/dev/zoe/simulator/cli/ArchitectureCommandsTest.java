@@ -65,6 +65,9 @@ class ArchitectureCommandsTest {
         JsonNode offers = parameters(document, "offers");
         assertThat(offers.get("hoard").isBoolean()).isTrue();
         assertThat(offers.get("guaranteed_share").isArray()).isTrue();
+        assertThat(offers.get("weights").isArray()).isTrue();
+        assertThat(offers.get("filter").asDouble(-1)).isZero();
+        assertThat(offers.get("revocation_grace").isNull()).isTrue();
     }
 
     private static JsonNode parameters(JsonNode document, String system) {
@@ -138,6 +141,24 @@ class ArchitectureCommandsTest {
         assertRefused("unknown commit 'gang'", "--system", "omega", "--cell", "A", "--commit", "gang");
         assertRefused("expected two, cores and GB", "--system", "offers", "--cell", "A", "--min-offer", "100");
         assertRefused("expected at least 1", "--system", "omega", "--cell", "A", "--seeds", "0");
+    }
+
+    @Test
+    void badOptionsOfOffersAreRefusedWithWhatIsRight() {
+        assertOffers("unknown allocation 'fair'; expected one of drf, priority, lottery", "--allocation", "fair");
+        assertOffers("1 weights for 2 classes; expected one for each class", "--weights", "2");
+        assertOffers("weights [1.0, 0.0]; expected numbers above 0", "--weights", "1,0");
+        assertOffers("filters offers for -1.0 s; expected a number of at least 0", "--filter", "-1");
+        assertOffers("expected --guaranteed-share with --revocation-grace", "--revocation-grace", "5");
+        assertOffers("expected --offers seed", "--offers", "published", "--filter", "5");
+        assertOffers("master:1@5.0+1.0 names master 1; this system has 1", "--fail", "master:1@5+1");
+        assertOffers("this system has none that can fail", "--offers", "all-to-all", "--fail", "master:0@5+1");
+    }
+
+    private void assertOffers(String message, String... more) {
+        List<String> arguments = new ArrayList<>(List.of("--system", "offers", "--cell", "A", "--days", "0.001"));
+        arguments.addAll(List.of(more));
+        assertRefused(message, arguments.toArray(String[]::new));
     }
 
     private void assertRefused(String message, String... arguments) {

@@ -6,6 +6,7 @@ import dev.zoe.simulator.architecture.agent.DecisionTimes;
 import dev.zoe.simulator.architecture.megha.MeghaSystem;
 import dev.zoe.simulator.architecture.mixed.MixedSystem;
 import dev.zoe.simulator.architecture.monolithic.MonolithicSystem;
+import dev.zoe.simulator.architecture.offers.AllocationPolicy;
 import dev.zoe.simulator.architecture.offers.BatchedOffersSystem;
 import dev.zoe.simulator.architecture.offers.OffersSystem;
 import dev.zoe.simulator.architecture.offers.SharedOffersSystem;
@@ -167,12 +168,16 @@ public final class SystemCatalog {
     private static Map<String, Object> offers(SystemSettings settings) {
         Map<String, Object> parameters = decisionTimes(settings);
         parameters.put("offers", label(settings.offers().mode()));
-        parameters.put("allocation", label(settings.offers().allocation()));
+        AllocationPolicy policy = settings.offers().policy();
+        parameters.put("allocation", label(policy.order()));
+        parameters.put("weights", policy.weights());
+        parameters.put("guaranteed_share", policy.guarantees());
+        parameters.put("revocation_grace", policy.graceSeconds());
         parameters.put("min_offer_cores", settings.offers().minimumCores() / THOUSAND);
         parameters.put("min_offer_gb", settings.offers().minimumMemory() / THOUSAND);
         parameters.put("rescind", settings.offers().rescindSeconds());
+        parameters.put("filter", settings.offers().filterSeconds());
         parameters.put("hoard", settings.offers().hoarding());
-        parameters.put("guaranteed_share", settings.offers().guarantees());
         return parameters;
     }
 

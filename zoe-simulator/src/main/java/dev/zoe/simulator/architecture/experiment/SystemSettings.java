@@ -3,8 +3,8 @@ package dev.zoe.simulator.architecture.experiment;
 import dev.zoe.simulator.architecture.agent.RetryPolicy;
 import dev.zoe.simulator.architecture.megha.MeghaCosts;
 import dev.zoe.simulator.architecture.megha.MeghaSettings;
+import dev.zoe.simulator.architecture.offers.AllocationPolicy.Allocation;
 import dev.zoe.simulator.architecture.offers.OffersSettings;
-import dev.zoe.simulator.architecture.offers.OffersSettings.Allocation;
 import dev.zoe.simulator.architecture.offers.OffersSettings.OfferMode;
 import dev.zoe.simulator.architecture.omega.OmegaSettings;
 import dev.zoe.simulator.architecture.omega.OmegaSettings.CommitMode;
@@ -38,7 +38,7 @@ public record SystemSettings(
             new OmegaSettings(ConflictDetection.RESOURCE, CommitMode.INCREMENTAL),
             OrderingSettings.DRF,
             0.5,
-            new OffersSettings(OfferMode.SEED, Allocation.DRF, 0, 0, Double.POSITIVE_INFINITY),
+            OffersSettings.of(OfferMode.SEED, Allocation.DRF),
             new SparrowSettings(2, SparrowSettings.HOP_SECONDS),
             new MeghaSettings(10, 10, 10, SparrowSettings.HOP_SECONDS, MeghaCosts.NONE));
 

@@ -7,8 +7,9 @@ import dev.zoe.simulator.architecture.figure.FigureChart.Point;
 import dev.zoe.simulator.architecture.job.JobGenerator;
 import dev.zoe.simulator.architecture.job.JobTable;
 import dev.zoe.simulator.architecture.job.TaskSize;
+import dev.zoe.simulator.architecture.offers.AllocationPolicy;
+import dev.zoe.simulator.architecture.offers.AllocationPolicy.Allocation;
 import dev.zoe.simulator.architecture.offers.OffersSettings;
-import dev.zoe.simulator.architecture.offers.OffersSettings.Allocation;
 import dev.zoe.simulator.architecture.offers.OffersSettings.OfferMode;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,8 +73,10 @@ final class HoardingFigure implements ArchitectureFigure {
     }
 
     private static double unfinished(FigureRuns runs, List<Double> guarantees) throws InterruptedException {
+        AllocationPolicy policy =
+                new AllocationPolicy(Allocation.DRF, List.of(), guarantees, Double.POSITIVE_INFINITY);
         OffersSettings offers =
-                new OffersSettings(OfferMode.SEED, Allocation.DRF, 0, 0, Double.POSITIVE_INFINITY, true, guarantees);
+                new OffersSettings(OfferMode.SEED, policy, 0, 0, Double.POSITIVE_INFINITY, 0, true);
         List<RunRecord> records =
                 runs.slots("offers", SystemSettings.DEFAULT.with(offers), HoardingFigure::jobs, NODES, PERIOD);
         return Estimates.of(records, run -> run.jobs().unfinished()).mean();

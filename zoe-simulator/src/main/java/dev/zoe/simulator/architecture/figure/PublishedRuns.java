@@ -6,8 +6,8 @@ import dev.zoe.simulator.architecture.experiment.SystemSettings;
 import dev.zoe.simulator.architecture.figure.FigureChart.Curve;
 import dev.zoe.simulator.architecture.figure.FigureChart.Point;
 import dev.zoe.simulator.architecture.job.PublishedCell;
+import dev.zoe.simulator.architecture.offers.AllocationPolicy.Allocation;
 import dev.zoe.simulator.architecture.offers.OffersSettings;
-import dev.zoe.simulator.architecture.offers.OffersSettings.Allocation;
 import dev.zoe.simulator.architecture.offers.OffersSettings.OfferMode;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,8 +23,7 @@ final class PublishedRuns implements ArchitectureFigure {
     /** The public figures have two digits. */
     private static final double ROUNDING = 0.006;
 
-    private static final OffersSettings BATCHED =
-            new OffersSettings(OfferMode.PUBLISHED, Allocation.DRF, 0, 0, Double.POSITIVE_INFINITY);
+    private static final OffersSettings BATCHED = OffersSettings.of(OfferMode.PUBLISHED, Allocation.DRF);
 
     private static final List<Reference> REFERENCES = List.of(
             new Reference(

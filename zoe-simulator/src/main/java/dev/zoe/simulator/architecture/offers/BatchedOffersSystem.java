@@ -52,7 +52,7 @@ public final class BatchedOffersSystem implements SchedulingSystem {
                     + " free thousandths of a core, and the cluster has " + cores + "; expected --offers seed");
         }
         int groups = simulation.jobs().groups().size();
-        shares = new FrameworkShares(groups, simulation.cell(), settings.allocation(), simulation.random());
+        shares = new FrameworkShares(groups, simulation.cell(), settings.policy(), simulation.random());
         free = new ResourcePool(simulation.cell().machines());
         for (int i = 0; i < simulation.cell().machines(); i++) {
             free.add(i, simulation.cell().freeCores(i), simulation.cell().freeMemory(i));

@@ -2,7 +2,9 @@ package dev.zoe.simulator.architecture.offers;
 
 import dev.zoe.simulator.architecture.cell.Cell;
 import dev.zoe.simulator.architecture.job.TaskSize;
-import dev.zoe.simulator.architecture.offers.OffersSettings.Allocation;
+import dev.zoe.simulator.architecture.offers.AllocationPolicy.Allocation;
+import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.IntPredicate;
 
@@ -13,15 +15,17 @@ final class FrameworkShares {
     private final long[] memory;
     private final double allCores;
     private final double allMemory;
-    private final Allocation allocation;
+    private final Allocation order;
+    private final List<Double> weights;
     private final SplittableRandom random;
 
-    FrameworkShares(int frameworks, Cell cell, Allocation allocation, SplittableRandom random) {
+    FrameworkShares(int frameworks, Cell cell, AllocationPolicy policy, SplittableRandom random) {
         cores = new long[frameworks];
         memory = new long[frameworks];
         allCores = (double) cell.machines() * cell.machineCores();
         allMemory = Math.max(1.0, (double) cell.machines() * cell.machineMemory());
-        this.allocation = allocation;
+        order = policy.order();
+        weights = policy.weights(frameworks);
         this.random = random;
     }
 
@@ -29,6 +33,17 @@ final class FrameworkShares {
     void add(int framework, long moreCores, long moreMemory) {
         cores[framework] += moreCores;
         memory[framework] += moreMemory;
+    }
+
+    /** What a framework holds, in thousandths of a core. */
+    long cores(int framework) {
+        return cores[framework];
+    }
+
+    /** Nobody holds anything: a new master knows nothing yet. */
+    void clear() {
+        Arrays.fill(cores, 0);
+        Arrays.fill(memory, 0);
     }
 
     /** The larger of the shares of cores and memory that a framework holds. */
@@ -45,7 +60,7 @@ final class FrameworkShares {
 
     /** The next one of those that want an offer, or -1 when none does. */
     int next(IntPredicate wants) {
-        return switch (allocation) {
+        return switch (order) {
             case DRF -> poorest(wants);
             case PRIORITY -> mostUrgent(wants);
             case LOTTERY -> drawn(wants);
@@ -55,7 +70,8 @@ final class FrameworkShares {
     private int poorest(IntPredicate wants) {
         int poorest = -1;
         for (int i = 0; i < cores.length; i++) {
-            if (wants.test(i) && (poorest < 0 || dominantShare(i) < dominantShare(poorest))) {
+            if (wants.test(i) && (poorest < 0
+                            || dominantShare(i) / weights.get(i) < dominantShare(poorest) / weights.get(poorest))) {
                 poorest = i;
             }
         }
@@ -63,20 +79,22 @@ final class FrameworkShares {
     }
 
     private int mostUrgent(IntPredicate wants) {
-        for (int i = cores.length - 1; i >= 0; i--) {
-            if (wants.test(i)) {
-                return i;
+        int urgent = -1;
+        for (int i = 0; i < cores.length; i++) {
+            if (wants.test(i) && (urgent < 0 || weights.get(i) >= weights.get(urgent))) {
+                urgent = i;
             }
         }
-        return -1;
+        return urgent;
     }
 
     private int drawn(IntPredicate wants) {
         int chosen = -1;
-        int seen = 0;
+        double seen = 0;
         for (int i = 0; i < cores.length; i++) {
-            if (wants.test(i) && random.nextInt(++seen) == 0) {
-                chosen = i;
+            if (wants.test(i)) {
+                seen += weights.get(i);
+                chosen = random.nextDouble() * seen < weights.get(i) ? i : chosen;
             }
         }
         return chosen;

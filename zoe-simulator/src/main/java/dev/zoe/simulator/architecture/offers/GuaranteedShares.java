@@ -36,6 +36,16 @@ final class GuaranteedShares {
         return shares.tasks(framework, size) + 1 <= guarantees.get(framework) * slots;
     }
 
+    /** How many tasks a framework lacks to its share; 0 when it has its share or more. */
+    int lacking(int framework, FrameworkShares shares) {
+        return (int) Math.max(0, Math.floor(guarantees.get(framework) * slots - shares.tasks(framework, size)));
+    }
+
+    /** How many tasks a framework has above its share; 0 when it has its share or less. */
+    int excess(int framework, FrameworkShares shares) {
+        return (int) Math.max(0, Math.floor(shares.tasks(framework, size) - guarantees.get(framework) * slots));
+    }
+
     /** Revokes what a framework keeps above its share, when another one is below its own. @return whether it did */
     boolean revoke(OfferingFramework[] frameworks, FrameworkShares shares, ResourcePool free) {
         for (int needy = 0; needy < guarantees.size(); needy++) {

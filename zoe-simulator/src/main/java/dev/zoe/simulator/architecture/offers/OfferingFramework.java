@@ -7,7 +7,10 @@ import dev.zoe.simulator.architecture.timeline.IntQueue;
 import java.util.SplittableRandom;
 import java.util.function.IntPredicate;
 
-/** A framework: a queue of jobs, a serial agent, and the offer that it thinks about. */
+/**
+ * A framework: a queue of jobs, a serial agent, and the offer that it thinks about. When its scheduler fails, another one
+ * takes over with its queue, and begins the interrupted attempt again.
+ */
 final class OfferingFramework {
 
     private final Simulation simulation;
@@ -15,7 +18,12 @@ final class OfferingFramework {
     private final IntQueue queue = new IntQueue();
     private final int[] attempts;
     private final ResourcePool offer;
+    /** Whether a job is in the queue, in an attempt, or in the pause before another one. */
+    private final boolean[] waiting;
+
+    private boolean down;
     private boolean busy;
+    private int current;
     private boolean inTime;
     private int offers;
     private double began;
@@ -27,11 +35,46 @@ final class OfferingFramework {
         this.simulation = simulation;
         random = simulation.random();
         attempts = new int[simulation.jobs().jobs()];
+        waiting = new boolean[simulation.jobs().jobs()];
         offer = new ResourcePool(machines);
     }
 
     void submit(int job) {
         queue.addLast(job);
+        waiting[job] = true;
+    }
+
+    /** Tasks of a job were killed: it waits again, unless it does already. */
+    void resubmit(int job) {
+        if (!waiting[job] && !simulation.times().isAbandoned(job)) {
+            submit(job);
+        }
+    }
+
+    /** All tasks of a job have a place, or the job is given up. */
+    void done(int job) {
+        waiting[job] = false;
+    }
+
+    /** The scheduler of the framework fails; its attempt is lost. */
+    void fail() {
+        down = true;
+        if (busy) {
+            busy = false;
+            inTime = false;
+            thought += simulation.timeline().now() - began;
+            queue.addFirst(current);
+        }
+    }
+
+    /** Another scheduler takes over. */
+    void recover() {
+        down = false;
+    }
+
+    /** The job that waits longest. */
+    int first() {
+        return queue.first();
     }
 
     /** Keeps its offer for a job that does not fit yet, and waits for another offer. This is no attempt. */
@@ -48,7 +91,7 @@ final class OfferingFramework {
     }
 
     boolean wantsOffer() {
-        return !busy && !queue.isEmpty();
+        return !busy && !down && !queue.isEmpty();
     }
 
     /** Begins an attempt with the offer that has just come. @return the job */
@@ -57,10 +100,15 @@ final class OfferingFramework {
         inTime = true;
         offers++;
         began = simulation.timeline().now();
-        int job = queue.removeFirst();
-        simulation.times().attempted(job, began);
-        attempts[job]++;
-        return job;
+        current = queue.removeFirst();
+        simulation.times().attempted(current, began);
+        attempts[current]++;
+        return current;
+    }
+
+    /** The job of an attempt, or -1 when the attempt was lost with its scheduler. */
+    int job(int offerNumber) {
+        return busy && offers == offerNumber ? current : -1;
     }
 
     boolean holds(int offerNumber) {

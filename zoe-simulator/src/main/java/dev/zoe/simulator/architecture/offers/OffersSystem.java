@@ -4,6 +4,7 @@ import dev.zoe.simulator.architecture.agent.DecisionTimes;
 import dev.zoe.simulator.architecture.agent.RetryPolicy;
 import dev.zoe.simulator.architecture.job.TaskSize;
 import dev.zoe.simulator.architecture.measurement.SystemFigures;
+import dev.zoe.simulator.architecture.simulation.ComponentKind;
 import dev.zoe.simulator.architecture.simulation.SchedulingSystem;
 import dev.zoe.simulator.architecture.simulation.Simulation;
 import dev.zoe.simulator.architecture.timeline.Timeline;
@@ -11,7 +12,8 @@ import dev.zoe.simulator.architecture.timeline.Timeline;
 /**
  * Resource offers: an allocator sends a framework all that is free, and the framework holds it until it replies. A
  * framework is a serial agent that begins an attempt with an offer in hand; the reply launches tasks and gives the rest
- * back. Source: Mesos, sections 3 and 4.
+ * back. While the master is away, nothing is offered, replies are lost, and tasks go on; its successor learns what runs
+ * from the machines and the frameworks. Source: Mesos, sections 3 and 4.
  */
 public final class OffersSystem implements SchedulingSystem {
 
@@ -19,8 +21,8 @@ public final class OffersSystem implements SchedulingSystem {
     private static final int ATTEMPT_ENDS = Simulation.FIRST_OWN_KIND + 1;
     private static final int JOB_RETURNS = Simulation.FIRST_OWN_KIND + 2;
     private static final int OFFER_RESCINDED = Simulation.FIRST_OWN_KIND + 3;
-
-    private static final int NONE = -1;
+    private static final int FILTER_ENDS = Simulation.FIRST_OWN_KIND + 4;
+    private static final int GRACE_ENDS = Simulation.FIRST_OWN_KIND + 5;
 
     private final Simulation simulation;
     private final Timeline timeline;
@@ -28,11 +30,10 @@ public final class OffersSystem implements SchedulingSystem {
     private final OffersSettings settings;
     private final DecisionTimes decisions;
     private final RetryPolicy retries;
-    private final FrameworkShares shares;
-    private final ResourcePool free;
+    private final OffersMaster master;
+    private final TaskRevocation revocation;
     private final OfferingFramework[] frameworks;
     private final int[] places;
-    private final GuaranteedShares guarantees;
     private long offers;
     private boolean sending;
 
@@ -44,18 +45,13 @@ public final class OffersSystem implements SchedulingSystem {
         timeline = simulation.timeline();
         size = simulation.jobs().size();
         int groups = simulation.jobs().groups().size();
-        int machines = simulation.cell().machines();
-        shares = new FrameworkShares(groups, simulation.cell(), settings.allocation(), simulation.random());
-        free = new ResourcePool(machines);
-        for (int i = 0; i < machines; i++) {
-            free.add(i, simulation.cell().freeCores(i), simulation.cell().freeMemory(i));
-        }
         frameworks = new OfferingFramework[groups];
         for (int i = 0; i < groups; i++) {
-            frameworks[i] = new OfferingFramework(simulation, machines);
+            frameworks[i] = new OfferingFramework(simulation, simulation.cell().machines());
         }
+        master = new OffersMaster(simulation, settings, frameworks);
+        revocation = new TaskRevocation(simulation, groups, settings.policy().graceSeconds(), GRACE_ENDS);
         places = new int[simulation.jobs().mostTasks()];
-        guarantees = new GuaranteedShares(settings.guarantees(), groups, simulation.cell(), size);
     }
 
     @Override
@@ -64,50 +60,48 @@ public final class OffersSystem implements SchedulingSystem {
         send();
     }
 
-    /** Begins an offer, when there is enough to offer and somebody who wants it. The allocator makes one at a time. */
+    /** Begins an offer, when there is enough to offer and a framework wants it. The allocator makes one at a time. */
     private void send() {
-        if (sending || (!isEnough() && !guarantees.revoke(frameworks, shares, free))) {
+        if (sending) {
             return;
         }
-        int next = guarantees.isEmpty()
-                ? NONE
-                : shares.next(each -> frameworks[each].wantsOffer() && guarantees.isBelow(each, shares));
-        if (next == NONE) {
-            next = shares.next(each -> frameworks[each].wantsOffer());
-        }
-        if (next != NONE) {
+        int next = master.next();
+        if (next == OffersMaster.NONE) {
+            revocation.ask(master);
+        } else {
             sending = true;
-            timeline.after(OffersSettings.OFFER_SECONDS, OFFER_ARRIVES, next, 0);
+            timeline.after(OffersSettings.OFFER_SECONDS, OFFER_ARRIVES, next, master.number());
         }
-    }
-
-    private boolean isEnough() {
-        return free.cores() >= Math.max(size.cores(), settings.minimumCores())
-                && free.memory() >= Math.max(size.memory(), settings.minimumMemory());
     }
 
     @Override
     public void handle(int kind, int a, int b) {
         switch (kind) {
-            case OFFER_ARRIVES -> arrive(a);
-            case ATTEMPT_ENDS -> reply(a, b);
+            case OFFER_ARRIVES -> arrive(a, b);
+            case ATTEMPT_ENDS -> attemptEnded(a, b);
             case JOB_RETURNS -> submit(b);
             case OFFER_RESCINDED -> rescind(a, b);
+            case FILTER_ENDS -> send();
+            case GRACE_ENDS -> kill(a, b);
             default -> throw new IllegalStateException("unknown event " + kind);
         }
     }
 
-    private void arrive(int number) {
+    private void arrive(int number, int sender) {
+        if (sender != master.number() || master.isAway()) {
+            return;
+        }
         sending = false;
         OfferingFramework framework = frameworks[number];
-        shares.add(number, free.cores(), free.memory());
-        framework.offer().addAll(free);
-        offers++;
-        int job = framework.begin();
-        int tasks = simulation.times().remaining(job);
-        timeline.after(decisions.of(number).seconds(tasks), ATTEMPT_ENDS, number, job);
-        if (Double.isFinite(settings.rescindSeconds())) {
-            timeline.after(settings.rescindSeconds(), OFFER_RESCINDED, number, framework.offerNumber());
+        if (framework.wantsOffer()) {
+            master.offer(number);
+            offers++;
+            int job = framework.begin();
+            int tasks = simulation.times().remaining(job);
+            timeline.after(decisions.of(number).seconds(tasks), ATTEMPT_ENDS, number, framework.offerNumber());
+            if (Double.isFinite(settings.rescindSeconds())) {
+                timeline.after(settings.rescindSeconds(), OFFER_RESCINDED, number, framework.offerNumber());
+            }
         }
         send();
     }
@@ -117,40 +111,42 @@ public final class OffersSystem implements SchedulingSystem {
         OfferingFramework framework = frameworks[number];
         if (framework.holds(offerNumber)) {
             framework.rescinded();
-            takeBack(number);
+            master.takeBack(number);
             send();
         }
     }
 
-    private void takeBack(int number) {
-        ResourcePool offer = frameworks[number].offer();
-        shares.add(number, -offer.cores(), -offer.memory());
-        free.addAll(offer);
+    private void attemptEnded(int number, int offerNumber) {
+        int job = frameworks[number].job(offerNumber);
+        if (job >= 0) {
+            reply(frameworks[number], number, job);
+            send();
+        }
     }
 
-    private void reply(int number, int job) {
-        OfferingFramework framework = frameworks[number];
+    private void reply(OfferingFramework framework, int number, int job) {
         int wanted = simulation.times().remaining(job);
         if (settings.hoarding() && framework.offer().room(size.cores(), size.memory()) < wanted) {
             framework.hoard(job);
-            send();
             return;
         }
         int placed = framework.offer().place(size.cores(), size.memory(), wanted, places, 0, framework.random());
         for (int i = 0; i < placed; i++) {
             simulation.cell().take(places[i], size.cores(), size.memory());
         }
-        simulation.running().start(job, places, placed);
+        revocation.start(number, job, places, placed);
         boolean inTime = framework.end(placed);
-        takeBack(number);
-        if (placed < wanted) {
-            tryAgain(framework, number, job, inTime);
+        if (inTime && placed == 0) {
+            double end = master.decline(number);
+            if (Double.isFinite(end)) {
+                timeline.at(end, FILTER_ENDS, number, 0);
+            }
         }
-        send();
-    }
-
-    private void tryAgain(OfferingFramework framework, int number, int job, boolean inTime) {
-        if (framework.givesUp(job, retries)) {
+        master.takeBack(number);
+        if (placed == wanted) {
+            framework.done(job);
+        } else if (framework.givesUp(job, retries)) {
+            framework.done(job);
             simulation.times().abandoned(job);
         } else if (inTime) {
             timeline.after(retries.noRoomSeconds(), JOB_RETURNS, number, job);
@@ -159,34 +155,71 @@ public final class OffersSystem implements SchedulingSystem {
         }
     }
 
-    @Override
-    public void ended(int run) {
-        for (int i = 0; i < simulation.running().tasks(run); i++) {
-            free.add(simulation.running().machine(run, i), size.cores(), size.memory());
+    private void kill(int run, int request) {
+        if (!revocation.kills(run, request)) {
+            return;
         }
-        int group = simulation.jobs().group(simulation.running().job(run));
-        long tasks = simulation.running().tasks(run);
-        shares.add(group, -tasks * size.cores(), -tasks * size.memory());
+        int job = simulation.running().job(run);
+        over(run);
+        simulation.running().stop(run);
+        frameworks[simulation.jobs().group(job)].resubmit(job);
         send();
     }
 
     @Override
+    public void ended(int run) {
+        over(run);
+        send();
+    }
+
+    /** A run is over. Without a master, its machine reports that when it registers with the next one. */
+    private void over(int run) {
+        int group = simulation.jobs().group(simulation.running().job(run));
+        revocation.ended(group, run);
+        master.ended(group, run);
+    }
+
+    @Override
     public void prefillEnded(int machine) {
-        free.add(machine, size.cores(), size.memory());
+        master.returned(machine);
+        send();
+    }
+
+    @Override
+    public int components(ComponentKind kind) {
+        return switch (kind) {
+            case MASTER -> 1;
+            case FRAMEWORK -> frameworks.length;
+            default -> 0;
+        };
+    }
+
+    @Override
+    public void fail(ComponentKind kind, int id) {
+        if (kind == ComponentKind.FRAMEWORK) {
+            frameworks[id].fail();
+            master.takeBack(id);
+            send();
+        } else {
+            master.fail();
+            revocation.forget();
+            sending = false;
+        }
+    }
+
+    @Override
+    public void recover(ComponentKind kind, int id) {
+        if (kind == ComponentKind.FRAMEWORK) {
+            frameworks[id].recover();
+        } else {
+            master.recover();
+        }
         send();
     }
 
     @Override
     public void check() {
-        long cores = free.cores();
-        for (OfferingFramework framework : frameworks) {
-            cores += framework.offer().cores();
-        }
-        if (cores != simulation.cell().freeCores()) {
-            throw new IllegalStateException(
-                    "offers and the allocator have " + cores + " free thousandths of a core; the" + " cell has "
-                            + simulation.cell().freeCores());
-        }
+        master.check();
     }
 
     @Override
@@ -199,5 +232,7 @@ public final class OffersSystem implements SchedulingSystem {
                     job -> simulation.jobs().group(job) == group);
         }
         figures.messages("offers", offers);
+        figures.messages("registrations", master.registrations());
+        revocation.report(figures);
     }
 }

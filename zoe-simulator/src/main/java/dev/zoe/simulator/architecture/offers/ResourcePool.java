@@ -13,6 +13,18 @@ final class ResourcePool {
     private long allCores;
     private long allMemory;
 
+    /** A part of a pool, by machine and by what is free there. */
+    @FunctionalInterface
+    interface Part {
+        boolean includes(int machine, int cores, int memory);
+    }
+
+    /** Takes what is free on a machine. */
+    @FunctionalInterface
+    interface MachineConsumer {
+        void accept(int machine, int cores, int memory);
+    }
+
     ResourcePool(int machines) {
         cores = new int[machines];
         memory = new int[machines];
@@ -39,13 +51,57 @@ final class ResourcePool {
         for (int i = 0; i < other.size; i++) {
             int machine = other.members[i];
             add(machine, other.cores[machine], other.memory[machine]);
-            other.cores[machine] = 0;
-            other.memory[machine] = 0;
-            other.member[machine] = false;
         }
-        other.size = 0;
-        other.allCores = 0;
-        other.allMemory = 0;
+        other.clear();
+    }
+
+    /** Moves a part of another pool into this one. It costs the machines of the other one. */
+    void addPart(ResourcePool other, Part part) {
+        for (int i = other.size - 1; i >= 0; i--) {
+            int machine = other.members[i];
+            if (part.includes(machine, other.cores[machine], other.memory[machine])) {
+                add(machine, other.cores[machine], other.memory[machine]);
+                other.allCores -= other.cores[machine];
+                other.allMemory -= other.memory[machine];
+                other.cores[machine] = 0;
+                other.memory[machine] = 0;
+                other.dropEmpty(i, machine);
+            }
+        }
+    }
+
+    /** Whether a part has at least so much. */
+    boolean has(long leastCores, long leastMemory, Part part) {
+        long partCores = 0;
+        long partMemory = 0;
+        for (int i = 0; i < size && (partCores < leastCores || partMemory < leastMemory); i++) {
+            int machine = members[i];
+            if (part.includes(machine, cores[machine], memory[machine])) {
+                partCores += cores[machine];
+                partMemory += memory[machine];
+            }
+        }
+        return partCores >= leastCores && partMemory >= leastMemory;
+    }
+
+    /** Calls for each machine of the pool. */
+    void forEach(MachineConsumer consumer) {
+        for (int i = 0; i < size; i++) {
+            consumer.accept(members[i], cores[members[i]], memory[members[i]]);
+        }
+    }
+
+    /** Becomes empty. */
+    void clear() {
+        for (int i = 0; i < size; i++) {
+            int machine = members[i];
+            cores[machine] = 0;
+            memory[machine] = 0;
+            member[machine] = false;
+        }
+        size = 0;
+        allCores = 0;
+        allMemory = 0;
     }
 
     private void swap(ResourcePool other) {

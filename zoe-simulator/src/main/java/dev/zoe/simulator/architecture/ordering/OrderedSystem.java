@@ -10,6 +10,7 @@ import dev.zoe.simulator.architecture.measurement.SystemFigures;
 import dev.zoe.simulator.architecture.measurement.SystemFigures.Counter;
 import dev.zoe.simulator.architecture.ordering.OrderingSettings.DemandOrder;
 import dev.zoe.simulator.architecture.simulation.RunningTasks;
+import dev.zoe.simulator.architecture.simulation.RunsByGroup;
 import dev.zoe.simulator.architecture.simulation.SchedulingSystem;
 import dev.zoe.simulator.architecture.simulation.Simulation;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ public final class OrderedSystem implements SchedulingSystem {
     private final List<SerialAgent> agents = new ArrayList<>();
     private final PendingDemands pending;
     private final DominantShares shares;
-    private final RunningByGroup runs;
+    private final RunsByGroup runs;
     private final RandomizedPlacement placement;
     private final Optional<DelayScheduling> delays;
     private final long[] demand;
@@ -59,7 +60,7 @@ public final class OrderedSystem implements SchedulingSystem {
                     machines * simulation.cell().machineMemory()
                 },
                 weights);
-        runs = new RunningByGroup(groups.size());
+        runs = new RunsByGroup(groups.size());
         placement = new RandomizedPlacement(0, simulation.cell().machines(), simulation.random());
         delays = settings.isLocal()
                 ? Optional.of(new DelayScheduling(

@@ -8,6 +8,7 @@ import dev.zoe.simulator.architecture.timeline.Timeline;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * The tasks that run. Tasks of a job that start together and last as long are one run with one event for their end, so
@@ -55,6 +56,20 @@ public final class RunningTasks {
         for (int i = 0; i < count; i++) {
             add(ofJob, nextTask(ofJob), 0, new int[] {places[i]});
         }
+    }
+
+    /**
+     * Starts the next tasks of a job, whose resources are taken already, each as a run of its own, so that each can be
+     * stopped by itself.
+     *
+     * @return the runs
+     */
+    public int[] startEach(int ofJob, int[] places, int count) {
+        int[] runs = new int[count];
+        for (int i = 0; i < count; i++) {
+            runs[i] = add(ofJob, nextTask(ofJob), 0, new int[] {places[i]});
+        }
+        return runs;
     }
 
     /** The lost ones first: they have durations of their own. */
@@ -173,9 +188,9 @@ public final class RunningTasks {
         return start[run];
     }
 
-    /** Number of runs that there were at a time; those without tasks have ended. */
-    int slots() {
-        return slots;
+    /** The runs that there are, which is what the machines know. */
+    public IntStream runs() {
+        return IntStream.range(0, slots).filter(run -> machines[run].length > 0);
     }
 
     /** Number of tasks that run. */

@@ -1,0 +1,5 @@
+/** Tests of resource offers. */
+@NullMarked
+package dev.zoe.simulator.architecture.offers;
+
+import org.jspecify.annotations.NullMarked;
