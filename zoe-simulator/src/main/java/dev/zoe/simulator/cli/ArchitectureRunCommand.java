@@ -3,6 +3,8 @@ package dev.zoe.simulator.cli;
 import dev.zoe.simulator.architecture.experiment.ArchitectureExperiment;
 import dev.zoe.simulator.architecture.experiment.RunPoint;
 import dev.zoe.simulator.architecture.experiment.RunRecord;
+import dev.zoe.simulator.architecture.experiment.SystemCatalog;
+import dev.zoe.simulator.architecture.experiment.SystemEntry;
 import dev.zoe.simulator.architecture.measurement.RunFigures;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -13,7 +15,10 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code zoe simulate architecture run}: systems on the same jobs, over seeds. */
 @Command(
@@ -23,6 +28,10 @@ import picocli.CommandLine.Option;
 final class ArchitectureRunCommand implements Callable<Integer> {
 
     private final CommandConsole console;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private CommandSpec spec;
 
     @Mixin
     private final ArchitectureSystemOptions systemOptions = new ArchitectureSystemOptions();
@@ -62,6 +71,7 @@ final class ArchitectureRunCommand implements Callable<Integer> {
                 systemOptions.systems(),
                 systemOptions.serviceJobTimes(),
                 seeds);
+        warnOfUnusedOptions();
         if (jobsOut != null) {
             Files.createDirectories(jobsOut);
         }
@@ -78,6 +88,22 @@ final class ArchitectureRunCommand implements Callable<Integer> {
             ArchitectureResultsTable.print(console.out(), runs);
         }
         return console.exitCode();
+    }
+
+    /** An option that no system of this run uses is most likely meant for another one. */
+    private void warnOfUnusedOptions() {
+        List<SystemEntry> chosen = systemOptions.systems();
+        for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+            List<String> users = SystemCatalog.choice().values().stream()
+                    .filter(system -> system.options().contains(option.longestName()))
+                    .map(SystemEntry::name)
+                    .toList();
+            if (!users.isEmpty() && chosen.stream().map(SystemEntry::name).noneMatch(users::contains)) {
+                console.err()
+                        .println("warning: " + option.longestName() + " is ignored; it is an option of "
+                                + String.join(", ", users));
+            }
+        }
     }
 
     private void writeJobs(RunPoint point, long seed, RunFigures figures) throws IOException {

@@ -2,6 +2,7 @@ package dev.zoe.simulator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.simulator.architecture.experiment.SystemCatalog;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -11,8 +12,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -167,6 +174,64 @@ class ArchitectureCommandsTest {
         all.addAll(List.of(arguments));
         assertThat(runPlain(all.toArray(String[]::new))).as(message).isEqualTo(2);
         assertThat(err.toString(StandardCharsets.UTF_8)).contains(message);
+    }
+
+    @Test
+    void aGangThatIsLargerThanTheClusterIsRefused() throws IOException {
+        Path trace = folder.resolve("gangs.tr");
+        Files.writeString(trace, "0 2 10 9 11\n5 7 10 9 11 10 10 10 10 10\n");
+        String[] cluster = {"--trace", trace.toString(), "--machines", "3", "--cores", "2", "--memory-gb", "8"};
+        for (String options : List.of("omega,--commit,all-or-nothing", "mixed,--commit,all-or-nothing", "offers,--hoard")) {
+            List<String> arguments = new ArrayList<>(List.of("--system"));
+            arguments.addAll(List.of(options.split(",")));
+            arguments.addAll(List.of(cluster));
+            assertRefused("job 1 of seed 1 has 7 tasks; the cluster has room for 6 (3 machines with 2 each)", arguments
+                    .toArray(String[]::new));
+        }
+        // Those that start a part of a job run it.
+        assertThat(runPlain("run", "--system", "omega", "--trace", trace.toString(), "--machines", "3", "--cores", "2"))
+                .isZero();
+    }
+
+    @Test
+    void optionsThatNoSystemOfTheRunUsesAreNamed() {
+        assertThat(run("run", "--system", "omega,sparrow", "--service-job-time", "1", "--seeds", "1", "--probes", "3",
+                        "--min-offer", "1,1", "--retry-wait", "1"))
+                .isZero();
+        assertThat(err.toString(StandardCharsets.UTF_8).lines())
+                .containsExactlyInAnyOrder(
+                        "warning: --min-offer is ignored; it is an option of offers",
+                        "warning: --gms is ignored; it is an option of megha",
+                        "warning: --lms is ignored; it is an option of megha");
+    }
+
+    /** An option is either for every system, or the catalogue says for which ones, as its description does. */
+    @Test
+    void theCatalogueKnowsTheOptionsOfEverySystem() {
+        Set<String> forAll = Set.of(
+                "--system", "--cell", "--class", "--trace", "--format", "--days", "--arrival-factor", "--machines",
+                "--cores", "--memory-gb", "--seeds", "--prefill", "--prefill-lifetime", "--fail", "--check",
+                "--jobs-out", "--threads", "--json", "--help", "--version");
+        Map<String, List<String>> systems = new TreeMap<>();
+        SystemCatalog.choice().values().forEach(system -> system.options()
+                .forEach(option -> systems.computeIfAbsent(option, each -> new ArrayList<>())
+                        .add(system.name())));
+        CommandConsole console = new CommandConsole(System.out, System.err, new InterruptSignal());
+        Map<String, String> described = new TreeMap<>();
+        new CommandLine(new ArchitectureRunCommand(console))
+                .getCommandSpec()
+                .options()
+                .forEach(option -> described.put(option.longestName(), String.join(" ", option.description())));
+        described.keySet().removeAll(forAll);
+        assertThat(systems.keySet()).isEqualTo(described.keySet());
+        Pattern named = Pattern.compile("(offers|omega|omega-ordered|mixed|sparrow|megha)(,| with|:).*");
+        described.forEach((option, text) -> {
+            Matcher matcher = named.matcher(text);
+            assertThat(matcher.matches()).as(option).isEqualTo(systems.get(option).size() < 3);
+            if (matcher.matches()) {
+                assertThat(systems.get(option)).as(option).contains(matcher.group(1));
+            }
+        });
     }
 
     @Test

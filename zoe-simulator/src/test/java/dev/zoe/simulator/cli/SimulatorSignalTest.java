@@ -18,6 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Real signals to a real process. */
 @EnabledOnOs(OS.LINUX)
@@ -79,6 +81,53 @@ class SimulatorSignalTest {
         command[3] = folder.resolve("whole").toString();
         assertThat(run(command)).isZero();
         assertThat(results(log)).hasSize(20).isEqualTo(results(folder.resolve("whole/runs.csv")));
+    }
+
+    @Test
+    void ctrlCKeepsTheRunsOfSystemsAndMarksTheOneThatHadNotEnded() throws IOException, InterruptedException {
+        Path jobs = folder.resolve("jobs");
+        // Heartbeats a thousand times a second make the second run last for hours.
+        Process process = start(
+                "architecture",
+                "run",
+                "--system",
+                "mono-multi,megha",
+                "--class",
+                "batch:0.0001,2,10",
+                "--days",
+                "1000",
+                "--heartbeat",
+                "0.001",
+                "--service-job-time",
+                "1",
+                "--seeds",
+                "1",
+                "--threads",
+                "1",
+                "--json",
+                "--jobs-out",
+                jobs.toString());
+        await(process).until(() -> Files.exists(jobs.resolve("jobs-mono-multi-1.0-1.csv")));
+        Duration before = used(process);
+        await(process).until(() -> used(process).minus(before).toSeconds() >= 1);
+        assertThat(interrupt(process)).isEqualTo(130);
+        JsonNode document = JsonMapper.shared().readTree(Files.readString(folder.resolve("out")));
+        JsonNode whole = document.at("/results/0");
+        JsonNode part = document.at("/results/1");
+        assertThat(whole.has("interrupted")).isFalse();
+        assertThat(part.path("interrupted").asBoolean(false)).isTrue();
+        assertThat(part.at("/jobs/submitted").asInt(-1))
+                .isBetween(0, whole.at("/jobs/submitted").asInt() - 1);
+        assertThat(document.get("summary")).hasSize(1);
+        assertThat(document.at("/summary/0/system").asString()).isEqualTo("mono-multi");
+        assertThat(Files.readString(jobs.resolve("jobs-megha-1.csv")))
+                .startsWith("job,arrival,first_start")
+                .endsWith("\n");
+        assertThat(Files.readString(folder.resolve("err"))).isEmpty();
+    }
+
+    private static Duration used(Process process) {
+        return process.info().totalCpuDuration().orElseThrow();
     }
 
     private static int runs(Path log) throws IOException {

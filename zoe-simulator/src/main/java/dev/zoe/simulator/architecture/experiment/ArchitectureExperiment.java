@@ -27,6 +27,8 @@ public final class ArchitectureExperiment {
      *
      * @param serviceJobSeconds the decision times of service jobs that are tried
      * @param seeds how many seeds, from 1
+     * @throws IllegalArgumentException when a system starts all tasks of a job together, and a job has more of them than
+     *     the cluster has room for
      */
     public ArchitectureExperiment(
             SimulationSetup setup,
@@ -45,6 +47,26 @@ public final class ArchitectureExperiment {
         for (SystemEntry system : systems) {
             List<Double> varied = system.varies() ? serviceJobSeconds : List.of(Double.NaN);
             varied.forEach(each -> points.add(RunPoint.of(system, settings, each)));
+        }
+        systems.stream()
+                .filter(system -> system.startsTogether().test(settings))
+                .findFirst()
+                .ifPresent(this::requireRoomForEveryJob);
+    }
+
+    private void requireRoomForEveryJob(SystemEntry system) {
+        for (long seed : seeds) {
+            JobTable jobs = source.jobs(seed);
+            long room = setup.room(jobs.size());
+            for (int job = 0; job < jobs.jobs(); job++) {
+                if (jobs.tasks(job) > room) {
+                    throw new IllegalArgumentException("with these settings " + system.name()
+                            + " starts all tasks of a job together, and job " + job + " of seed " + seed + " has "
+                            + jobs.tasks(job) + " tasks; the cluster has room for " + room + " (" + setup.machines()
+                            + " machines with " + room / setup.machines()
+                            + " each); expected machines for all tasks of a job");
+                }
+            }
         }
     }
 

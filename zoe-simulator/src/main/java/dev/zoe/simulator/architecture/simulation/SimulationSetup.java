@@ -1,6 +1,8 @@
 package dev.zoe.simulator.architecture.simulation;
 
+import dev.zoe.simulator.architecture.cell.Cell;
 import dev.zoe.simulator.architecture.job.JobClass;
+import dev.zoe.simulator.architecture.job.TaskSize;
 import java.util.List;
 
 /**
@@ -62,6 +64,12 @@ public record SimulationSetup(
                 List.of(),
                 List.of(),
                 false);
+    }
+
+    /** For how many tasks of a size the empty cluster has room. */
+    public long room(TaskSize size) {
+        Cell machine = new Cell(1, machineCores, machineMemory);
+        return (long) machines * machine.slotsPerMachine(size.cores(), size.memory());
     }
 
     /** The same with checks. */
