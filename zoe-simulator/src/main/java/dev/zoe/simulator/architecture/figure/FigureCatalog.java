@@ -14,8 +14,10 @@ public final class FigureCatalog {
             new PublishedRuns(),
             BatchWaits.omega(),
             new Conflicts(),
+            new MacroBenchmarkFigure(),
             new LocalityFigure(),
             new HoardingFigure(),
+            new MesosScaleFigure(List.of(1000, 10_000, 25_000, 50_000)),
             new SamplingAgainstMatching(
                     "megha-3", "YH1_sub.tr.gz", "the Yahoo slice", List.of(3300, 3600, 4000, 5000, 7000, 10_000)),
             new SamplingAgainstMatching(

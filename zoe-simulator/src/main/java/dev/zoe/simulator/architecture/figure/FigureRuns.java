@@ -9,6 +9,7 @@ import dev.zoe.simulator.architecture.job.JobClass;
 import dev.zoe.simulator.architecture.job.JobTable;
 import dev.zoe.simulator.architecture.job.TaskSize;
 import dev.zoe.simulator.architecture.job.TaskTraceReader;
+import dev.zoe.simulator.architecture.simulation.Fault;
 import dev.zoe.simulator.architecture.simulation.SimulationSetup;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,6 +81,28 @@ public final class FigureRuns {
                 setup.seeds());
     }
 
+    /** Runs of a system without decision times on nodes for some tasks each, for a period in seconds, with faults. */
+    List<RunRecord> launches(
+            String system,
+            SystemSettings settings,
+            JobSource source,
+            int nodes,
+            int slots,
+            double period,
+            List<Fault> faults,
+            int seeds)
+            throws InterruptedException {
+        TaskSize size = TaskSize.OF_TRACES;
+        return run(
+                system,
+                settings.withoutDecisionTimes(),
+                SimulationSetup.of(nodes, slots * size.cores(), slots * size.memory(), period)
+                        .with(faults),
+                source,
+                0,
+                seeds);
+    }
+
     /** Runs of a system on the jobs of a trace, on workers for one task each. */
     List<RunRecord> trace(String system, SystemSettings settings, JobTable jobs, int workers, int seeds)
             throws InterruptedException {
@@ -112,6 +135,13 @@ public final class FigureRuns {
             throw new StoppedException();
         }
         return runs;
+    }
+
+    /** @throws StoppedException when the user has asked to stop */
+    void requireNoStop() {
+        if (stop.getAsBoolean()) {
+            throw new StoppedException();
+        }
     }
 
     /** A trace by the name of its file. */

@@ -58,19 +58,12 @@ public final class JobGenerator {
     public static JobTable atOnce(
             List<String> groups, TaskSize size, List<Integer> tasks, double least, double most, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        int jobs = groups.size();
-        int all = 0;
-        int[] ofGroup = new int[jobs];
-        int[] counts = new int[jobs];
-        int[] first = new int[jobs];
-        for (int job = 0; job < jobs; job++) {
-            ofGroup[job] = job;
-            counts[job] = tasks.get(job);
-            first[job] = all;
-            all += tasks.get(job);
+        JobTableBuilder jobs = new JobTableBuilder(groups, size);
+        for (int group = 0; group < groups.size(); group++) {
+            jobs.job(group, 0);
+            random.doubles(tasks.get(group), least, most).forEach(jobs::task);
         }
-        double[] durations = random.doubles(all, least, most).toArray();
-        return new JobTable(groups, size, new double[jobs], ofGroup, counts, durations, first);
+        return jobs.build();
     }
 
     /** An exponential variable. */

@@ -23,6 +23,26 @@ class FigureVerdictsTest {
     }
 
     @Test
+    void frameworksGainFromASharedClusterAsInTheMacroBenchmark() throws Exception {
+        List<ClaimResult> claims = compute("mesos-macro");
+        assertThat(claims).hasSize(6);
+        assertThat(claims.subList(0, 4)).extracting(ClaimResult::verdict).containsOnly(ClaimVerdict.REPRODUCED);
+        assertThat(claims.get(1).ours()).startsWith("2.0");
+    }
+
+    @Test
+    void aTaskOnAFullClusterIsDelayedByAnOffer() throws Exception {
+        FigureOutcome outcome = new MesosScaleFigure(List.of(500, 1000)).compute(new FigureRuns(SMALL, () -> false));
+        assertThat(outcome.claims())
+                .extracting(ClaimResult::verdict)
+                .containsExactly(ClaimVerdict.REPRODUCED, ClaimVerdict.NOT_COMPARABLE);
+        assertThat(outcome.claims().get(0).claim()).endsWith("1,000 nodes");
+        List<String> failing = outcome.table().rows().get(2);
+        assertThat(failing.get(1)).isEqualTo("yes");
+        assertThat(Double.parseDouble(failing.get(2))).isBetween(8.0, 8.5);
+    }
+
+    @Test
     void singlePathsAreSaturatedWhereThePaperSays() throws Exception {
         assertThat(verdicts("3.4")).hasSize(3).containsOnly(ClaimVerdict.REPRODUCED);
     }
