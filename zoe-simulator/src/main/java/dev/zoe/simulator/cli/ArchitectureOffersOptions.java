@@ -27,9 +27,8 @@ final class ArchitectureOffersOptions {
             names = "--allocation",
             paramLabel = "HOW",
             defaultValue = "drf",
-            description =
-                    "offers: the next framework has the smallest dominant share (drf), has the greatest weight"
-                            + " (priority), or is drawn (lottery) (default: ${DEFAULT-VALUE})")
+            description = "offers: the next framework has the smallest dominant share (drf), has the greatest weight"
+                    + " (priority), or is drawn (lottery) (default: ${DEFAULT-VALUE})")
     private String allocation = "";
 
     @Option(

@@ -20,7 +20,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** On a cluster that a pre-fill has filled, a job as large as the cluster ends some time after the last of its tasks. */
+/**
+ * On a cluster that a pre-fill has filled, a job as large as the cluster ends some time after the last of its tasks.
+ */
 class PrefillTest {
 
     private static final int MACHINES = 120;
@@ -54,7 +56,11 @@ class PrefillTest {
                 List.of(),
                 true);
         RunFigures run = Simulation.run(
-                setup, jobs, 1, SystemCatalog.choice().get(system).factory().apply(settings.withoutDecisionTimes(), 0.0), () -> false);
+                setup,
+                jobs,
+                1,
+                SystemCatalog.choice().get(system).factory().apply(settings.withoutDecisionTimes(), 0.0),
+                () -> false);
         assertThat(run.times().scheduledJobs()).isEqualTo(1);
         assertThat(run.times().end(0)).isPositive();
     }

@@ -129,6 +129,7 @@ class ArchitectureCommandsTest {
         assertThat(Files.readString(folder.resolve("report/claims.csv"))).contains("reproduced");
         assertThat(folder.resolve("report/figure-4.1.csv")).exists();
         assertThat(folder.resolve("report/figure-4.1-1.svg")).exists();
+        assertThat(folder.resolve("report/figure-4.1-1.png")).isNotEmptyFile();
     }
 
     @Test
@@ -181,12 +182,14 @@ class ArchitectureCommandsTest {
         Path trace = folder.resolve("gangs.tr");
         Files.writeString(trace, "0 2 10 9 11\n5 7 10 9 11 10 10 10 10 10\n");
         String[] cluster = {"--trace", trace.toString(), "--machines", "3", "--cores", "2", "--memory-gb", "8"};
-        for (String options : List.of("omega,--commit,all-or-nothing", "mixed,--commit,all-or-nothing", "offers,--hoard")) {
+        for (String options :
+                List.of("omega,--commit,all-or-nothing", "mixed,--commit,all-or-nothing", "offers,--hoard")) {
             List<String> arguments = new ArrayList<>(List.of("--system"));
             arguments.addAll(List.of(options.split(",")));
             arguments.addAll(List.of(cluster));
-            assertRefused("job 1 of seed 1 has 7 tasks; the cluster has room for 6 (3 machines with 2 each)", arguments
-                    .toArray(String[]::new));
+            assertRefused(
+                    "job 1 of seed 1 has 7 tasks; the cluster has room for 6 (3 machines with 2 each)",
+                    arguments.toArray(String[]::new));
         }
         // Those that start a part of a job run it.
         assertThat(runPlain("run", "--system", "omega", "--trace", trace.toString(), "--machines", "3", "--cores", "2"))
@@ -195,8 +198,20 @@ class ArchitectureCommandsTest {
 
     @Test
     void optionsThatNoSystemOfTheRunUsesAreNamed() {
-        assertThat(run("run", "--system", "omega,sparrow", "--service-job-time", "1", "--seeds", "1", "--probes", "3",
-                        "--min-offer", "1,1", "--retry-wait", "1"))
+        assertThat(run(
+                        "run",
+                        "--system",
+                        "omega,sparrow",
+                        "--service-job-time",
+                        "1",
+                        "--seeds",
+                        "1",
+                        "--probes",
+                        "3",
+                        "--min-offer",
+                        "1,1",
+                        "--retry-wait",
+                        "1"))
                 .isZero();
         assertThat(err.toString(StandardCharsets.UTF_8).lines())
                 .containsExactlyInAnyOrder(
@@ -209,9 +224,26 @@ class ArchitectureCommandsTest {
     @Test
     void theCatalogueKnowsTheOptionsOfEverySystem() {
         Set<String> forAll = Set.of(
-                "--system", "--cell", "--class", "--trace", "--format", "--days", "--arrival-factor", "--machines",
-                "--cores", "--memory-gb", "--seeds", "--prefill", "--prefill-lifetime", "--fail", "--check",
-                "--jobs-out", "--threads", "--json", "--help", "--version");
+                "--system",
+                "--cell",
+                "--class",
+                "--trace",
+                "--format",
+                "--days",
+                "--arrival-factor",
+                "--machines",
+                "--cores",
+                "--memory-gb",
+                "--seeds",
+                "--prefill",
+                "--prefill-lifetime",
+                "--fail",
+                "--check",
+                "--jobs-out",
+                "--threads",
+                "--json",
+                "--help",
+                "--version");
         Map<String, List<String>> systems = new TreeMap<>();
         SystemCatalog.choice().values().forEach(system -> system.options()
                 .forEach(option -> systems.computeIfAbsent(option, each -> new ArrayList<>())
@@ -227,7 +259,9 @@ class ArchitectureCommandsTest {
         Pattern named = Pattern.compile("(offers|omega|omega-ordered|mixed|sparrow|megha)(,| with|:).*");
         described.forEach((option, text) -> {
             Matcher matcher = named.matcher(text);
-            assertThat(matcher.matches()).as(option).isEqualTo(systems.get(option).size() < 3);
+            assertThat(matcher.matches())
+                    .as(option)
+                    .isEqualTo(systems.get(option).size() < 3);
             if (matcher.matches()) {
                 assertThat(systems.get(option)).as(option).contains(matcher.group(1));
             }

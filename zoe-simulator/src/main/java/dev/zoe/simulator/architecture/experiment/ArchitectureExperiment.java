@@ -27,8 +27,8 @@ public final class ArchitectureExperiment {
      *
      * @param serviceJobSeconds the decision times of service jobs that are tried
      * @param seeds how many seeds, from 1
-     * @throws IllegalArgumentException when a system starts all tasks of a job together, and a job has more of them than
-     *     the cluster has room for
+     * @throws IllegalArgumentException when a system starts all tasks of a job together, and a job has more of them
+     *     than the cluster has room for
      */
     public ArchitectureExperiment(
             SimulationSetup setup,

@@ -20,7 +20,6 @@ import dev.zoe.simulator.architecture.zoe.ZoeSystem;
 import dev.zoe.simulator.workload.NamedChoice;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /** All systems by name. A new one is added here. */
 public final class SystemCatalog {

@@ -73,10 +73,8 @@ final class HoardingFigure implements ArchitectureFigure {
     }
 
     private static double unfinished(FigureRuns runs, List<Double> guarantees) throws InterruptedException {
-        AllocationPolicy policy =
-                new AllocationPolicy(Allocation.DRF, List.of(), guarantees, Double.POSITIVE_INFINITY);
-        OffersSettings offers =
-                new OffersSettings(OfferMode.SEED, policy, 0, 0, Double.POSITIVE_INFINITY, 0, true);
+        AllocationPolicy policy = new AllocationPolicy(Allocation.DRF, List.of(), guarantees, Double.POSITIVE_INFINITY);
+        OffersSettings offers = new OffersSettings(OfferMode.SEED, policy, 0, 0, Double.POSITIVE_INFINITY, 0, true);
         List<RunRecord> records =
                 runs.slots("offers", SystemSettings.DEFAULT.with(offers), HoardingFigure::jobs, NODES, PERIOD);
         return Estimates.of(records, run -> run.jobs().unfinished()).mean();

@@ -19,8 +19,9 @@ final class MacroBenchmarkFigure implements ArchitectureFigure {
 
     private static final double LEAST_OF_LARGE = 1.8;
     private static final double LEAST_OF_TORQUE = 0.9;
-    private static final String CALIBRATED = "; the durations of tasks are not published, ours give the published time of"
-            + " each type of job on its partition";
+    private static final String CALIBRATED =
+            "; the durations of tasks are not published, ours give the published time of"
+                    + " each type of job on its partition";
 
     /** The bins of small jobs, which the paper finds slower on the shared cluster. */
     private static final List<MacroJobType> SMALL =
@@ -59,29 +60,41 @@ final class MacroBenchmarkFigure implements ArchitectureFigure {
         for (FrameworkKind framework : FrameworkKind.values()) {
             claims.add(claim(framework, speedUps.of(framework)));
         }
-        claims.add(claim("smaller jobs of the Facebook mix are slower on the shared cluster", SMALL, speedUps, x -> x < 1));
-        claims.add(claim("larger jobs of the Facebook mix are faster on the shared cluster", GREATER, speedUps, x -> x > 1));
+        claims.add(claim(
+                "smaller jobs of the Facebook mix are slower on the shared cluster", SMALL, speedUps, x -> x < 1));
+        claims.add(claim(
+                "larger jobs of the Facebook mix are faster on the shared cluster", GREATER, speedUps, x -> x > 1));
         return new FigureOutcome(
                 claims,
                 new FigureTable(
-                        List.of("framework", "jobs", "static_s", "shared_s", "speed_up", "margin99", "published_speed_up"),
+                        List.of(
+                                "framework",
+                                "jobs",
+                                "static_s",
+                                "shared_s",
+                                "speed_up",
+                                "margin99",
+                                "published_speed_up"),
                         speedUps.rows()),
-                List.of(chart("Shares of the frameworks on the shared cluster, first seed", shared.get(0)),
+                List.of(
+                        chart("Shares of the frameworks on the shared cluster, first seed", shared.get(0)),
                         chart("Shares of the frameworks on partitions, first seed", partitions.get(0))));
     }
 
     private static ClaimResult claim(FrameworkKind framework, Estimates ours) {
-        boolean agrees = switch (framework) {
-            case LARGE_HADOOP -> ours.mean() >= LEAST_OF_LARGE;
-            case TORQUE -> ours.mean() >= LEAST_OF_TORQUE && ours.mean() <= 1;
-            case FACEBOOK_HADOOP, SPARK -> ours.mean() > 1;
-        };
-        String tolerance = switch (framework) {
-            case LARGE_HADOOP -> "at least " + LEAST_OF_LARGE;
-            case TORQUE -> "from " + LEAST_OF_TORQUE + " to 1";
-            case FACEBOOK_HADOOP -> "above 1; the order of the jobs is not published";
-            case SPARK -> "above 1; number and size of the iterations are not published";
-        };
+        boolean agrees =
+                switch (framework) {
+                    case LARGE_HADOOP -> ours.mean() >= LEAST_OF_LARGE;
+                    case TORQUE -> ours.mean() >= LEAST_OF_TORQUE && ours.mean() <= 1;
+                    case FACEBOOK_HADOOP, SPARK -> ours.mean() > 1;
+                };
+        String tolerance =
+                switch (framework) {
+                    case LARGE_HADOOP -> "at least " + LEAST_OF_LARGE;
+                    case TORQUE -> "from " + LEAST_OF_TORQUE + " to 1";
+                    case FACEBOOK_HADOOP -> "above 1; the order of the jobs is not published";
+                    case SPARK -> "above 1; number and size of the iterations are not published";
+                };
         return new ClaimResult(
                 framework.label() + ": sum of the times of its jobs on a partition, over that on the shared cluster",
                 Estimates.number(framework.publishedSpeedUp()),
@@ -98,7 +111,8 @@ final class MacroBenchmarkFigure implements ArchitectureFigure {
                         .map(type -> Estimates.number(type.publishedSpeedUp()))
                         .collect(Collectors.joining(", ")),
                 types.stream().map(type -> speedUps.of(type).text()).collect(Collectors.joining(", ")),
-                ClaimVerdict.of(types.stream().map(type -> speedUps.of(type).mean()).allMatch(agrees)),
+                ClaimVerdict.of(
+                        types.stream().map(type -> speedUps.of(type).mean()).allMatch(agrees)),
                 "each of " + types.stream().map(MacroJobType::label).collect(Collectors.joining(", ")) + CALIBRATED);
     }
 
@@ -141,8 +155,8 @@ final class MacroBenchmarkFigure implements ArchitectureFigure {
         List<List<String>> rows() {
             return Stream.concat(
                             Arrays.stream(FrameworkKind.values())
-                                    .map(each -> row(
-                                            each.label(), "all", each, MacroOutcome::sum, each.publishedSpeedUp())),
+                                    .map(each ->
+                                            row(each.label(), "all", each, MacroOutcome::sum, each.publishedSpeedUp())),
                             Arrays.stream(MacroJobType.values())
                                     .map(each -> row(
                                             each.framework().label(),

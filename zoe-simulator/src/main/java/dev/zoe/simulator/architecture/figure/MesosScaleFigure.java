@@ -18,9 +18,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Figure 10 of the paper of Mesos: 200 frameworks keep a cluster full with tasks of 30 s, two on each node, and a further
- * one launches a single task. Its extra delay is what it takes to launch the task; and with a master that fails when the
- * task is submitted, what is added to the time until the next master is there.
+ * Figure 10 of the paper of Mesos: 200 frameworks keep a cluster full with tasks of 30 s, two on each node, and a
+ * further one launches a single task. Its extra delay is what it takes to launch the task; and with a master that fails
+ * when the task is submitted, what is added to the time until the next master is there.
  */
 final class MesosScaleFigure implements ArchitectureFigure {
 
@@ -90,13 +90,13 @@ final class MesosScaleFigure implements ArchitectureFigure {
                         new ClaimResult(
                                 "all machines and frameworks are registered with the next master after some seconds",
                                 "4 to 8 s",
-                                "given as " + Estimates.number(FAIL_OVER_SECONDS) + " s; a task that is submitted when the"
-                                        + " master fails is delayed by " + failing.text() + " s",
+                                "given as " + Estimates.number(FAIL_OVER_SECONDS)
+                                        + " s; a task that is submitted when the" + " master fails is delayed by "
+                                        + failing.text() + " s",
                                 ClaimVerdict.NOT_COMPARABLE,
                                 "how long the election and the registrations take is an option of a run (--fail"
                                         + " master:0@T+D), and no result; the next master serves the task at once")),
-                new FigureTable(
-                        List.of("nodes", "master_fails", "extra_delay_s", "margin99", "used_cores"), rows),
+                new FigureTable(List.of("nodes", "master_fails", "extra_delay_s", "margin99", "used_cores"), rows),
                 List.of(new FigureChart(
                         "Extra delay of a task of a further framework, on a cluster that 200 frameworks keep full",
                         "nodes",
@@ -129,7 +129,8 @@ final class MesosScaleFigure implements ArchitectureFigure {
 
     private static Estimates delay(List<RunRecord> records) {
         return Estimates.of(
-                records, run -> run.agent(TEST).map(AgentFigures::waitFull).orElseThrow().mean());
+                records,
+                run -> run.agent(TEST).map(AgentFigures::waitFull).orElseThrow().mean());
     }
 
     /** Each framework has one job, with more tasks than it can start in the period. */

@@ -8,7 +8,7 @@ import java.util.Map;
  * What one run of the benchmark measured.
  *
  * @param seconds from the submission to the end of each job, by type
- * @param samples what the frameworks held, about every 20 s
+ * @param samples what the frameworks held, about every 30 s
  */
 public record MacroOutcome(Map<MacroJobType, List<Double>> seconds, List<Sample> samples) {
 

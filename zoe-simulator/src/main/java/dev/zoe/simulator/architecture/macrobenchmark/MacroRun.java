@@ -18,7 +18,7 @@ final class MacroRun {
     /** 96 nodes of 4 cores. */
     static final int SLOTS = 384;
 
-    private static final double SAMPLE_SECONDS = 20;
+    private static final double SAMPLE_SECONDS = 30;
 
     private final boolean shared;
     private final Timeline timeline = new Timeline();

@@ -3,8 +3,8 @@ package dev.zoe.simulator.architecture.macrobenchmark;
 import java.util.SplittableRandom;
 
 /**
- * Spark with jobs of several iterations, one after the other with a pause. An iteration begins when all tasks of the one
- * before have ended. Number and size of the iterations are not published; ours are ten of 192 tasks.
+ * Spark with jobs of several iterations, one after the other with a pause. An iteration begins when all tasks of the
+ * one before have ended. Number and size of the iterations are not published; ours are ten of 192 tasks.
  */
 final class SparkFramework extends EmulatedFramework {
 

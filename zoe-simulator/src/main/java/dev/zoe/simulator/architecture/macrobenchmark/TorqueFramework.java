@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Torque with jobs whose tasks start and end together. It keeps slots until a job has all that it needs, and accepts none
- * above a quarter of the cluster, so that none of its tasks is revoked. The times of submission are not published; ours
- * are three minutes apart.
+ * Torque with jobs whose tasks start and end together. It keeps slots until a job has all that it needs, and accepts
+ * none above a quarter of the cluster, so that none of its tasks is revoked. The times of submission are not published;
+ * ours are three minutes apart.
  */
 final class TorqueFramework extends EmulatedFramework {
 

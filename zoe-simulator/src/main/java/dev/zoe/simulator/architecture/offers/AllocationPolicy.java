@@ -13,8 +13,7 @@ import java.util.List;
  * @param graceSeconds how long a task of a framework above its share may still run after it was asked to end, when one
  *     below its own share waits; infinite when tasks are never revoked
  */
-public record AllocationPolicy(
-        Allocation order, List<Double> weights, List<Double> guarantees, double graceSeconds) {
+public record AllocationPolicy(Allocation order, List<Double> weights, List<Double> guarantees, double graceSeconds) {
 
     private static final double ROUNDING = 1e-9;
 
@@ -61,8 +60,8 @@ public record AllocationPolicy(
      */
     List<Double> weights(int frameworks) {
         if (!weights.isEmpty() && weights.size() != frameworks) {
-            throw new IllegalArgumentException(weights.size() + " weights for " + frameworks
-                    + " classes; expected one for each class");
+            throw new IllegalArgumentException(
+                    weights.size() + " weights for " + frameworks + " classes; expected one for each class");
         }
         return weights.isEmpty() ? Collections.nCopies(frameworks, 1.0) : weights;
     }

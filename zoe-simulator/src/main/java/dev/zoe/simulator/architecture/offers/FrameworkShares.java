@@ -70,7 +70,8 @@ final class FrameworkShares {
     private int poorest(IntPredicate wants) {
         int poorest = -1;
         for (int i = 0; i < cores.length; i++) {
-            if (wants.test(i) && (poorest < 0
+            if (wants.test(i)
+                    && (poorest < 0
                             || dominantShare(i) / weights.get(i) < dominantShare(poorest) / weights.get(poorest))) {
                 poorest = i;
             }

@@ -43,9 +43,8 @@ final class OfferFilters {
     /** What a framework may be offered. */
     ResourcePool.Part passing(int framework, double now) {
         DeclinedOffer filter = declined[framework];
-        return (machine, cores, memory) -> now >= filter.until[machine]
-                || cores > filter.cores[machine]
-                || memory > filter.memory[machine];
+        return (machine, cores, memory) ->
+                now >= filter.until[machine] || cores > filter.cores[machine] || memory > filter.memory[machine];
     }
 
     /** A new master knows of no filters. */

@@ -8,8 +8,8 @@ import java.util.SplittableRandom;
 import java.util.function.IntPredicate;
 
 /**
- * A framework: a queue of jobs, a serial agent, and the offer that it thinks about. When its scheduler fails, another one
- * takes over with its queue, and begins the interrupted attempt again.
+ * A framework: a queue of jobs, a serial agent, and the offer that it thinks about. When its scheduler fails, another
+ * one takes over with its queue, and begins the interrupted attempt again.
  */
 final class OfferingFramework {
 

@@ -5,9 +5,9 @@ import dev.zoe.simulator.architecture.simulation.RunningTasks;
 import dev.zoe.simulator.architecture.simulation.Simulation;
 
 /**
- * The master: the resources that are in no offer, what each framework holds, and filters. All of it is soft state, which
- * the next master learns from the machines and the frameworks. While there is none, nothing is accounted for. Source:
- * Mesos, sections 3.5 and 3.6.
+ * The master: the resources that are in no offer, what each framework holds, and filters. All of it is soft state,
+ * which the next master learns from the machines and the frameworks. While there is none, nothing is accounted for.
+ * Source: Mesos, sections 3.5 and 3.6.
  */
 final class OffersMaster {
 
@@ -34,10 +34,8 @@ final class OffersMaster {
         size = simulation.jobs().size();
         int machines = simulation.cell().machines();
         free = new ResourcePool(machines);
-        shares = new FrameworkShares(
-                frameworks.length, simulation.cell(), settings.policy(), simulation.random());
-        guarantees =
-                new GuaranteedShares(settings.policy().guarantees(), frameworks.length, simulation.cell(), size);
+        shares = new FrameworkShares(frameworks.length, simulation.cell(), settings.policy(), simulation.random());
+        guarantees = new GuaranteedShares(settings.policy().guarantees(), frameworks.length, simulation.cell(), size);
         filters = new OfferFilters(settings.filterSeconds(), frameworks.length, machines);
         learnFree();
     }
@@ -211,8 +209,9 @@ final class OffersMaster {
                     + simulation.cell().freeCores());
         }
         RunningTasks running = simulation.running();
-        running.runs().forEach(run -> held[simulation.jobs().group(running.job(run))] +=
-                (long) running.tasks(run) * size.cores());
+        running.runs()
+                .forEach(run ->
+                        held[simulation.jobs().group(running.job(run))] += (long) running.tasks(run) * size.cores());
         for (int i = 0; i < held.length; i++) {
             if (held[i] != shares.cores(i)) {
                 throw new IllegalStateException("framework " + i + " holds " + held[i]

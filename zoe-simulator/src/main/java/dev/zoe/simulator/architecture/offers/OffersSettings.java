@@ -56,8 +56,7 @@ public record OffersSettings(
 
     /** The same with another policy. */
     public OffersSettings with(AllocationPolicy changed) {
-        return new OffersSettings(
-                mode, changed, minimumCores, minimumMemory, rescindSeconds, filterSeconds, hoarding);
+        return new OffersSettings(mode, changed, minimumCores, minimumMemory, rescindSeconds, filterSeconds, hoarding);
     }
 
     /** Who gets what is free. */

@@ -7,8 +7,8 @@ import dev.zoe.simulator.architecture.simulation.Simulation;
 import java.util.Arrays;
 
 /**
- * The tasks that run, and those that the master asks to end: the newest ones of the framework that is furthest above its
- * guaranteed share. A framework never gets below its share by it. Source: Mesos, section 3.3.
+ * The tasks that run, and those that the master asks to end: the newest ones of the framework that is furthest above
+ * its guaranteed share. A framework never gets below its share by it. Source: Mesos, section 3.3.
  */
 final class TaskRevocation {
 

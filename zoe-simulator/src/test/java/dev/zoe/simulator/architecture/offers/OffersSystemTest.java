@@ -26,8 +26,8 @@ class OffersSystemTest {
     @Test
     void withoutAMasterTasksGoOnAndNoneStarts() {
         JobTable jobs = jobs(List.of(30, 30), 10, 20);
-        RunFigures run = run(1000, jobs, OffersSettings.of(OfferMode.SEED, Allocation.DRF), List.of(
-                Fault.parse("master:0@5+100")));
+        RunFigures run = run(
+                1000, jobs, OffersSettings.of(OfferMode.SEED, Allocation.DRF), List.of(Fault.parse("master:0@5+100")));
         // The first ten tasks have started and end without a master; all others have to wait for the next one.
         assertThat(run.times().firstStart(0)).isLessThan(5);
         assertThat(run.times().firstStart(1)).isBetween(105.0, 135.0);
@@ -75,7 +75,8 @@ class OffersSystemTest {
         assertThat(many).isGreaterThan(30);
         assertThat(with.system().messages().getOrDefault("offers", 0L)).isLessThan(many / 2);
         // A machine whose task has ended has more free than was declined, so no start is delayed by the filter.
-        assertThat(with.times().firstStart(1)).isLessThanOrEqualTo(without.times().firstStart(1) + 1);
+        assertThat(with.times().firstStart(1))
+                .isLessThanOrEqualTo(without.times().firstStart(1) + 1);
         assertThat(with.times().scheduledJobs()).isEqualTo(2);
     }
 
@@ -125,8 +126,7 @@ class OffersSystemTest {
 
     @Test
     void aNewMasterDoesNotKillWhatTheOneBeforeHasAskedToEnd() {
-        RunFigures run = run(
-                1000, jobs(List.of(40, 5), 100, 200), revoking(5), List.of(Fault.parse("master:0@3+20")));
+        RunFigures run = run(1000, jobs(List.of(40, 5), 100, 200), revoking(5), List.of(Fault.parse("master:0@3+20")));
         // It asks again when it is there.
         assertThat(run.times().firstStart(1)).isBetween(28.0, 31.0);
         assertThat(run.system().count(Counter.PREEMPTIONS_ATTEMPTED)).isEqualTo(10);

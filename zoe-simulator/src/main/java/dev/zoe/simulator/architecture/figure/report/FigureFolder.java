@@ -4,6 +4,7 @@ import dev.zoe.simulator.architecture.figure.ClaimResult;
 import dev.zoe.simulator.architecture.figure.FigureSetup;
 import dev.zoe.simulator.architecture.figure.FigureTable;
 import dev.zoe.simulator.chart.ChartFiles;
+import dev.zoe.simulator.chart.SizedChart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +15,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Writes the figures into a folder: {@code index.html}, {@code claims.csv}, and a CSV and SVG files for each figure.
+ * Writes the figures into a folder: {@code index.html}, {@code claims.csv}, and a CSV, SVG and PNG files for each
+ * figure.
  */
 public final class FigureFolder {
 
@@ -56,8 +58,10 @@ public final class FigureFolder {
         List<String> drawn = new ArrayList<>();
         for (int i = 0; i < result.outcome().orElseThrow().charts().size(); i++) {
             String name = "figure-" + result.id() + "-" + (i + 1);
-            String svg = ChartFiles.svg(
-                    FigureDrawing.of(result.outcome().orElseThrow().charts().get(i)), name.replace('.', '-'));
+            SizedChart drawing =
+                    FigureDrawing.of(result.outcome().orElseThrow().charts().get(i));
+            String svg = ChartFiles.svg(drawing, name.replace('.', '-'));
+            ChartFiles.png(drawing, folder.resolve(name + ".png"));
             Files.writeString(folder.resolve(name + ".svg"), svg + "\n");
             drawn.add(svg);
         }
