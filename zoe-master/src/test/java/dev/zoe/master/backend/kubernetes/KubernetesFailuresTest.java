@@ -13,7 +13,6 @@ import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.testing.BusyboxImage;
-import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import dev.zoe.master.backend.testing.TestSitePolicies;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
@@ -23,54 +22,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** What goes wrong in a real cluster is said in a sentence, with the kind that decides about a retry. */
-@Execution(ExecutionMode.CONCURRENT)
-@ResourceLock("kubernetes")
-@Tag("slow")
-@Timeout(90)
-class KubernetesFailuresTest {
-    private static final long EXECUTION = 8;
-    private static final List<String> RUNS = List.of("sh", "-c", "trap 'exit 5' TERM; while :; do sleep 0.1; done");
+class KubernetesFailuresTest extends KubernetesTest {
 
     @TempDir
     private Path directory = Path.of("");
-
-    private TestNamespace namespace;
-
-    /** For the whole class: without a cluster, there is no namespace to remove after a test. */
-    @BeforeAll
-    static void requireACluster() {
-        var unused = TestCluster.required();
-    }
-
-    @BeforeEach
-    void createTheNamespace() {
-        namespace = TestNamespace.create();
-    }
-
-    @AfterEach
-    void removeTheNamespace() {
-        namespace.close();
-    }
-
-    private static ServiceSpecBuilder spec(String service) {
-        return new ServiceSpecBuilder(EXECUTION, TestCluster.NODE, BusyboxImage.IMAGE, service).command(RUNS);
-    }
-
-    private List<Pod> pods() {
-        return namespace.client().pods().inNamespace(namespace.name()).list().getItems();
-    }
 
     private void assertRefused(KubernetesSettings settings, ServiceSpec spec, Kind kind, String... words) {
         try (KubernetesBackEnd backEnd = new KubernetesBackEnd(settings)) {
@@ -230,13 +189,6 @@ class KubernetesFailuresTest {
             backEnd.start(own);
             assertThat(node(backEnd)).isEqualTo(with);
         }
-    }
-
-    private static ObservedNode node(KubernetesBackEnd backEnd) throws BackEndException {
-        return backEnd.nodes().stream()
-                .filter(node -> node.name().equals(TestCluster.NODE))
-                .findFirst()
-                .orElseThrow();
     }
 
     @Test

@@ -9,8 +9,6 @@ import dev.zoe.master.backend.GracePeriod;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
-import dev.zoe.master.backend.testing.BusyboxImage;
-import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,44 +16,36 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Parts of a real cluster end and come back. */
-@Execution(ExecutionMode.CONCURRENT)
-@ResourceLock("kubernetes")
-@Tag("slow")
 @Timeout(300)
-class KubernetesOutageTest {
-    private static final long EXECUTION = 9;
+class KubernetesOutageTest extends KubernetesTest {
     /** The cluster counts a node as not ready when its kubelet was silent for 40 s. */
     private static final Duration NODE_TIMEOUT = Duration.ofMinutes(2);
 
     private final List<BackEndEvent> events = new CopyOnWriteArrayList<>();
-    private TestNamespace namespace;
     private KubernetesBackEnd backEnd;
 
-    @BeforeEach
-    void open() {
+    @BeforeAll
+    static void requireAClusterWhosePartsCanBeStopped() {
         assumeTrue(
                 Files.exists(TestCluster.required().resolve("tool")),
                 "the cluster was not started by .ci/kubernetes: its parts cannot be stopped");
-        namespace = TestNamespace.create();
+    }
+
+    @BeforeEach
+    void open() {
         backEnd = new KubernetesBackEnd(namespace.settings());
         var unused = backEnd.watch(events::add);
     }
 
     @AfterEach
     void close() {
-        if (backEnd != null) {
-            backEnd.close();
-            namespace.close();
-        }
+        backEnd.close();
     }
 
     /** Starts or stops a part of the cluster. */
@@ -69,18 +59,8 @@ class KubernetesOutageTest {
         assertThat(process.waitFor()).isZero();
     }
 
-    private static ServiceSpec spec(String service) {
-        return new ServiceSpecBuilder(EXECUTION, TestCluster.NODE, BusyboxImage.IMAGE, service)
-                .command(List.of("sh", "-c", "trap 'exit 5' TERM; while :; do sleep 0.1; done"))
-                .build();
-    }
-
     private ObservedNode.Status nodeStatus() throws Exception {
-        return backEnd.nodes().stream()
-                .filter(node -> node.name().equals(TestCluster.NODE))
-                .findFirst()
-                .orElseThrow()
-                .status();
+        return node(backEnd).status();
     }
 
     private boolean isReported(BackEndEvent event) {
@@ -89,7 +69,7 @@ class KubernetesOutageTest {
 
     @Test
     void whileTheApiServerIsAwayServicesGoOnAndAfterwardsEventsArrive() throws Exception {
-        ServiceSpec spec = spec("worker0");
+        ServiceSpec spec = spec("worker0").build();
         ObservedService service = backEnd.start(spec);
         cluster("server", "stop");
         try {
@@ -108,7 +88,7 @@ class KubernetesOutageTest {
 
     @Test
     void aNodeWhoseKubeletIsAwayIsLostAndItsPodsAreRemovedWithoutIt() throws Exception {
-        ServiceSpec spec = spec("worker0");
+        ServiceSpec spec = spec("worker0").build();
         ObservedService service = backEnd.start(spec);
         cluster("kubelet", "stop");
         try {

@@ -11,9 +11,7 @@ import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
-import dev.zoe.master.backend.testing.BusyboxImage;
 import dev.zoe.master.backend.testing.ContainerStopper;
-import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Secret;
 import java.io.InputStream;
@@ -27,46 +25,21 @@ import java.util.OptionalInt;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The documented role is enough, and what is missing of it is named. */
-@Execution(ExecutionMode.CONCURRENT)
-@ResourceLock("kubernetes")
-@Tag("slow")
-@Timeout(90)
-class KubernetesPermissionsTest {
+class KubernetesPermissionsTest extends KubernetesTest {
     private static final Path ROLES = Path.of("..", "docs", "operators", "kubernetes", "rbac.yaml");
-    private static final long EXECUTION = 7;
 
     @TempDir
     private Path directory = Path.of("");
 
-    private TestNamespace namespace;
     private List<HasMetadata> roles = List.of();
 
-    /** For the whole class: without a cluster, there is no namespace to remove after a test. */
-    @BeforeAll
-    static void requireACluster() {
-        var unused = TestCluster.required();
-    }
-
-    @BeforeEach
-    void createTheNamespace() {
-        namespace = TestNamespace.create();
-    }
-
     @AfterEach
-    void removeTheNamespace() {
+    void removeTheRoles() {
         roles.forEach(role -> namespace.client().resource(role).delete());
-        namespace.close();
     }
 
     private KubernetesBackEnd open() throws Exception {
@@ -92,8 +65,8 @@ class KubernetesPermissionsTest {
         return new String(Base64.getDecoder().decode(secret.getData().get("token")), StandardCharsets.UTF_8);
     }
 
-    private static ServiceSpec spec(String service) {
-        return new ServiceSpecBuilder(EXECUTION, TestCluster.NODE, BusyboxImage.IMAGE, service)
+    private static ServiceSpec everything(String service) {
+        return spec(service)
                 .command(List.of("sh", "-c", "trap 'exit 5' TERM; echo ready; while :; do sleep 0.1; done"))
                 .port("http", 8000)
                 .user(4321)
@@ -106,7 +79,7 @@ class KubernetesPermissionsTest {
         try (KubernetesBackEnd backEnd = open()) {
             List<BackEndEvent> events = new CopyOnWriteArrayList<>();
             var unused = backEnd.watch(events::add);
-            ServiceSpec spec = spec("worker0");
+            ServiceSpec spec = everything("worker0");
             ObservedService service = backEnd.start(spec);
             assertThat(service.ports()).containsOnlyKeys("http");
             assertThat(backEnd.list()).contains(service);
@@ -131,19 +104,11 @@ class KubernetesPermissionsTest {
     @Test
     void aStartThatFailsNeedsNoOtherRights() throws Exception {
         try (KubernetesBackEnd backEnd = open()) {
-            ServiceSpec spec = new ServiceSpecBuilder(EXECUTION, TestCluster.NODE, BusyboxImage.IMAGE, "worker0")
-                    .command(List.of("no-such-program"))
-                    .build();
+            ServiceSpec spec = spec("worker0").command(List.of("no-such-program")).build();
             assertThatExceptionOfType(BackEndException.class)
                     .isThrownBy(() -> backEnd.start(spec))
                     .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.REJECTED));
-            assertThat(namespace
-                            .client()
-                            .pods()
-                            .inNamespace(namespace.name())
-                            .list()
-                            .getItems())
-                    .isEmpty();
+            assertThat(pods()).isEmpty();
         }
     }
 
@@ -152,7 +117,7 @@ class KubernetesPermissionsTest {
         try (KubernetesBackEnd backEnd =
                 openWith(text -> text.replace("resources: [secrets]", "resources: [configmaps]"))) {
             await().untilAsserted(() -> assertThatExceptionOfType(BackEndException.class)
-                    .isThrownBy(() -> backEnd.start(spec("worker0")))
+                    .isThrownBy(() -> backEnd.start(everything("worker0")))
                     .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.UNAVAILABLE))
                     .withMessageContaining("Zoe lacks a permission in the cluster: secrets")
                     .withMessageContaining("cannot create resource \"secrets\"")

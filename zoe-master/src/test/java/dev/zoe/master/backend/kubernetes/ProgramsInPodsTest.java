@@ -9,7 +9,6 @@ import dev.zoe.master.backend.ContainerPlace;
 import dev.zoe.master.backend.ContainerRights;
 import dev.zoe.master.backend.ObservedService;
 import dev.zoe.master.backend.ServiceSpec;
-import dev.zoe.master.backend.testing.BusyboxImage;
 import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import dev.zoe.master.backend.testing.TestSitePolicies;
 import java.io.InputStream;
@@ -19,45 +18,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** What programs in pods of a real cluster find, and what they may. */
-@Execution(ExecutionMode.CONCURRENT)
-@ResourceLock("kubernetes")
-@Tag("slow")
-@Timeout(90)
-class ProgramsInPodsTest {
-    private static final long EXECUTION = 10;
-
-    private TestNamespace namespace;
-
-    /** For the whole class: without a cluster, there is no namespace to remove after a test. */
-    @BeforeAll
-    static void requireACluster() {
-        var unused = TestCluster.required();
-    }
-
-    @BeforeEach
-    void createTheNamespace() {
-        namespace = TestNamespace.create();
-    }
-
-    @AfterEach
-    void removeTheNamespace() {
-        namespace.close();
-    }
+class ProgramsInPodsTest extends KubernetesTest {
 
     private static ServiceSpecBuilder shell(String script) {
-        return new ServiceSpecBuilder(EXECUTION, TestCluster.NODE, BusyboxImage.IMAGE, "worker0")
-                .command(List.of("sh", "-c", script));
+        return spec("worker0").command(List.of("sh", "-c", script));
     }
 
     /** What a program prints until its end. */
