@@ -4,6 +4,7 @@ import dev.zoe.application.Component;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.master.backend.ServiceKind;
 import dev.zoe.master.lifecycle.ExecutionEvent;
 import dev.zoe.master.lifecycle.ServiceEvent;
 import dev.zoe.master.order.WorkOrder;
@@ -86,6 +87,7 @@ public final class PendingStarts {
                 service.getId(),
                 execution.component(service.getComponent()),
                 service.getName(),
+                service.isCore() ? ServiceKind.CORE : ServiceKind.ELASTIC,
                 node,
                 working.occupancy().capacity(node))));
     }

@@ -7,6 +7,7 @@ import dev.zoe.application.ProxyPath;
 import dev.zoe.application.SiteLimits;
 import dev.zoe.master.backend.BackEnd;
 import dev.zoe.master.backend.ContainerRights;
+import dev.zoe.master.backend.ServiceKind;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.scheduler.Resources;
 import java.util.ArrayList;
@@ -44,6 +45,7 @@ public final class ServiceSpecFactory {
             long serviceId,
             Component component,
             String serviceName,
+            ServiceKind kind,
             String node,
             Resources nodeCapacity) {}
 
@@ -212,6 +214,7 @@ public final class ServiceSpecFactory {
         labels.put(EXECUTION_NAME, service.executionName());
         labels.put(SERVICE_ID, Long.toString(service.serviceId()));
         labels.put(SERVICE_NAME, service.serviceName());
+        labels.put(ServiceKind.LABEL, service.kind().word());
         labels.put(OWNER, service.owner());
         labels.put("zoe_deployment_name", deployment);
         labels.put("zoe_type", "app_service");

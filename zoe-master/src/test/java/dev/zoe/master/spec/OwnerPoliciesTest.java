@@ -16,6 +16,7 @@ import dev.zoe.db.testing.TestUserWriter;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ContainerRights;
 import dev.zoe.master.backend.HostPathPolicy;
+import dev.zoe.master.backend.ServiceKind;
 import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.testing.FakeBackEnd;
 import dev.zoe.master.spec.ServiceSpecFactory.ServiceToStart;
@@ -133,7 +134,16 @@ class OwnerPoliciesTest {
                         new ServedUsers(backEnd, true, readers.firstOwner()),
                         policies)
                 .of(new ServiceToStart(
-                        1, "probe", "ada", 1001, 1, component, "main0", "n1", new Resources(1000, 1L << 30, 0)));
+                        1,
+                        "probe",
+                        "ada",
+                        1001,
+                        1,
+                        component,
+                        "main0",
+                        ServiceKind.ELASTIC,
+                        "n1",
+                        new Resources(1000, 1L << 30, 0)));
     }
 
     @Test
@@ -148,6 +158,11 @@ class OwnerPoliciesTest {
         assertThatThrownBy(() -> start(probe))
                 .isInstanceOf(UnmetRequirementException.class)
                 .hasMessage("the role of user ada does not allow the Linux capability NET_RAW any longer");
+    }
+
+    @Test
+    void theKindOfTheServiceIsALabel() throws Exception {
+        assertThat(start(component("\"read_only_root\": false")).labels()).containsEntry("zoe_service_kind", "elastic");
     }
 
     @Test

@@ -4,6 +4,8 @@ import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Classifies the failures of requests to the API server. */
 final class ApiFailure {
@@ -18,10 +20,16 @@ final class ApiFailure {
     /** A cluster makes the account of pods a moment after their namespace. */
     private static final String NO_ACCOUNT = "error looking up service account";
 
-    private final String namespace;
+    /** The admission of pods refuses one whose PriorityClass does not exist. */
+    private static final Pattern NO_PRIORITY_CLASS = Pattern.compile("no PriorityClass with name (\\S+) was found");
 
-    ApiFailure(String namespace) {
+    private final String namespace;
+    private final PodScheduling scheduling;
+
+    /** @param scheduling names the settings of priority classes */
+    ApiFailure(String namespace, PodScheduling scheduling) {
         this.namespace = namespace;
+        this.scheduling = scheduling;
     }
 
     BackEndException of(String what, KubernetesClientException failure) {
@@ -51,6 +59,7 @@ final class ApiFailure {
         if (isMissingNamespace(code, message)
                 || message.contains(TERMINATING)
                 || message.contains(NO_ACCOUNT)
+                || NO_PRIORITY_CLASS.matcher(message).find()
                 || isMissingRight(code, message)) {
             // Nothing that an execution could do about: it waits until the operator has repaired that.
             return Kind.UNAVAILABLE;
@@ -69,6 +78,10 @@ final class ApiFailure {
         }
         if (message.contains(TERMINATING)) {
             return "the namespace \"%s\" is being terminated; create it again when it is gone".formatted(namespace);
+        }
+        Matcher priorityClass = NO_PRIORITY_CLASS.matcher(message);
+        if (priorityClass.find()) {
+            return scheduling.missing(priorityClass.group(1));
         }
         if (isMissingRight(code, message)) {
             return "Zoe lacks a permission in the cluster: " + message

@@ -28,11 +28,13 @@ final class ClusterApi implements AutoCloseable {
 
     private final KubernetesClient client;
     private final String namespace;
+    private final ApiFailure failures;
     private volatile boolean closed;
 
     ClusterApi(KubernetesSettings settings) {
         var config = ClientConfig.of(settings);
         this.namespace = settings.namespace().orElseGet(() -> ClientConfig.namespace(config));
+        this.failures = new ApiFailure(namespace, settings.scheduling());
         this.client = new KubernetesClientBuilder()
                 .withConfig(config)
                 .withHttpClientFactory(new JdkHttpClientFactory())
@@ -64,7 +66,7 @@ final class ClusterApi implements AutoCloseable {
         try {
             return request.get();
         } catch (KubernetesClientException e) {
-            throw new ApiFailure(namespace).of(what, e);
+            throw failures.of(what, e);
         } catch (IllegalStateException e) {
             // The client is closed, or its executor is.
             if (closed) {
@@ -91,7 +93,7 @@ final class ClusterApi implements AutoCloseable {
             if (e.getCode() == CONFLICT && !String.valueOf(e.getMessage()).contains("exceeded quota")) {
                 return Optional.empty();
             }
-            throw new ApiFailure(namespace).of(what, e);
+            throw failures.of(what, e);
         }
     }
 
@@ -107,7 +109,7 @@ final class ClusterApi implements AutoCloseable {
             if (e.getCode() == CONFLICT || e.getCode() == NOT_FOUND) {
                 return false;
             }
-            throw new ApiFailure(namespace).of(what, e);
+            throw failures.of(what, e);
         }
     }
 

@@ -5,16 +5,12 @@ import dev.zoe.master.backend.docker.DockerHost;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeAddress;
 import io.fabric8.kubernetes.api.model.NodeCondition;
-import io.fabric8.kubernetes.api.model.Taint;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
 /** A node, as the API server reports it. */
 final class ClusterNode {
-    private static final Set<String> NO_NEW_PODS = Set.of("NoSchedule", "NoExecute");
-
     private ClusterNode() {}
 
     /** Why a node is not ready; empty when it is. */
@@ -31,7 +27,7 @@ final class ClusterNode {
     }
 
     /** @param foreign what pods of others request there */
-    static ObservedNode observed(Node node, ForeignRequests.Load foreign, String gpuResource) {
+    static ObservedNode observed(Node node, ForeignRequests.Load foreign, KubernetesSettings settings) {
         var capacity = node.getStatus().getAllocatable();
         Set<String> labels = labels(node);
         ObservedNode observed = new ObservedNode(
@@ -39,19 +35,14 @@ final class ClusterNode {
                 address(node),
                 PodResources.thousandths(capacity, PodResources.CPU),
                 PodResources.whole(capacity, PodResources.MEMORY),
-                (int) Math.max(0, PodResources.whole(capacity, gpuResource) - foreign.gpus()),
+                (int) Math.max(0, PodResources.whole(capacity, settings.gpuResource()) - foreign.gpus()),
                 foreign.millicores(),
                 foreign.memory(),
                 labels,
-                isOpen(node) && !DockerHost.areDraining(labels) ? ObservedNode.Status.UP : ObservedNode.Status.DRAINED);
+                settings.scheduling().allows(node) && !DockerHost.areDraining(labels)
+                        ? ObservedNode.Status.UP
+                        : ObservedNode.Status.DRAINED);
         return whyDown(node).map(observed::lost).orElse(observed);
-    }
-
-    /** Whether it takes new pods when it is ready. Pods of Zoe tolerate no taint. */
-    private static boolean isOpen(Node node) {
-        List<Taint> taints = node.getSpec().getTaints();
-        return !Boolean.TRUE.equals(node.getSpec().getUnschedulable())
-                && taints.stream().noneMatch(taint -> NO_NEW_PODS.contains(taint.getEffect()));
     }
 
     private static String address(Node node) {

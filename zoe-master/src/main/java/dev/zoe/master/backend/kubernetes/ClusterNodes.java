@@ -10,13 +10,13 @@ import java.util.Map;
 final class ClusterNodes {
     private final ClusterApi api;
     private final ForeignRequests foreign;
-    private final String gpuResource;
+    private final KubernetesSettings settings;
     private volatile List<Node> last = List.of();
 
-    ClusterNodes(ClusterApi api, PodLabels labels, String gpuResource) {
+    ClusterNodes(ClusterApi api, PodLabels labels, KubernetesSettings settings) {
         this.api = api;
-        this.foreign = new ForeignRequests(api, labels, gpuResource);
-        this.gpuResource = gpuResource;
+        this.foreign = new ForeignRequests(api, labels, settings.gpuResource());
+        this.settings = settings;
     }
 
     /** The nodes as the API server reports them. */
@@ -47,6 +47,6 @@ final class ClusterNodes {
     }
 
     private ObservedNode observed(Node node, ForeignRequests.Load load) {
-        return ClusterNode.observed(node, load, gpuResource);
+        return ClusterNode.observed(node, load, settings);
     }
 }

@@ -62,7 +62,7 @@ public final class KubernetesBackEnd implements BackEnd {
                 new PodStarter(api, labels, new PodRequest(settings, labels), networks, remover, settings.policy());
         this.outputs = new PodOutput(api, labels);
         this.ports = new PodPorts(api, labels);
-        this.nodes = new ClusterNodes(api, labels, settings.gpuResource());
+        this.nodes = new ClusterNodes(api, labels, settings);
     }
 
     @Override

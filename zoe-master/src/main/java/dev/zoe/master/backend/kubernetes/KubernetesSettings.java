@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param pullPolicy when a node pulls an image
  * @param pullSecrets names of secrets of the namespace with log-ins for registries
  * @param gpuResource name of the extended resource of GPUs
+ * @param scheduling taints that pods tolerate, and their priorities
  * @param policy what services may use of the hosts
  */
 public record KubernetesSettings(
@@ -28,6 +29,7 @@ public record KubernetesSettings(
         PullPolicy pullPolicy,
         List<String> pullSecrets,
         String gpuResource,
+        PodScheduling scheduling,
         SitePolicy policy) {
     public static final String USUAL_CLUSTER_DOMAIN = "cluster.local";
     public static final String USUAL_GPU_RESOURCE = "nvidia.com/gpu";
@@ -68,6 +70,7 @@ public record KubernetesSettings(
                 PullPolicy.IF_NOT_PRESENT,
                 List.of(),
                 USUAL_GPU_RESOURCE,
+                PodScheduling.USUAL,
                 SitePolicy.defaults());
     }
 
@@ -82,6 +85,22 @@ public record KubernetesSettings(
                 pullPolicy,
                 pullSecrets,
                 gpuResource,
+                scheduling,
+                policy);
+    }
+
+    /** The same with other tolerations and priorities. */
+    public KubernetesSettings withScheduling(PodScheduling newScheduling) {
+        return new KubernetesSettings(
+                deployment,
+                kubeconfig,
+                context,
+                namespace,
+                clusterDomain,
+                pullPolicy,
+                pullSecrets,
+                gpuResource,
+                newScheduling,
                 policy);
     }
 
@@ -96,6 +115,7 @@ public record KubernetesSettings(
                 pullPolicy,
                 pullSecrets,
                 gpuResource,
+                scheduling,
                 newPolicy);
     }
 }

@@ -1,6 +1,7 @@
 package dev.zoe.master.backend.kubernetes;
 
 import dev.zoe.master.backend.ContainerRights;
+import dev.zoe.master.backend.ServiceKind;
 import dev.zoe.master.backend.ServiceSpec;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
@@ -47,6 +48,10 @@ final class PodRequest {
                 .withNewSpec()
                 // Zoe has decided: the scheduler of the cluster is not asked. The kubelet refuses what does not fit.
                 .withNodeName(spec.node())
+                .withTolerations(settings.scheduling().tolerationsOfPods())
+                .withPriorityClassName(settings.scheduling()
+                        .priorityClass(ServiceKind.of(spec))
+                        .orElse(null))
                 .withRestartPolicy("Never")
                 .withTerminationGracePeriodSeconds(wholeSeconds(spec.stopGrace()))
                 .withAutomountServiceAccountToken(false)

@@ -1,13 +1,11 @@
 package dev.zoe.master.backend.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.awaitility.Awaitility.await;
 
 import dev.zoe.application.AllowedHostPath;
 import dev.zoe.master.backend.BackEndEvent;
-import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ObservedNode;
 import dev.zoe.master.backend.ObservedService;
@@ -30,16 +28,6 @@ class KubernetesFailuresTest extends KubernetesTest {
 
     @TempDir
     private Path directory = Path.of("");
-
-    private void assertRefused(KubernetesSettings settings, ServiceSpec spec, Kind kind, String... words) {
-        try (KubernetesBackEnd backEnd = new KubernetesBackEnd(settings)) {
-            assertThatExceptionOfType(BackEndException.class)
-                    .isThrownBy(() -> backEnd.start(spec))
-                    .satisfies(e -> assertThat(e.kind()).isEqualTo(kind))
-                    .satisfies(e -> assertThat(e).message().contains(words));
-        }
-        assertThat(pods()).isEmpty();
-    }
 
     @Test
     void aKubeconfigThatDoesNotExistIsNamed() {

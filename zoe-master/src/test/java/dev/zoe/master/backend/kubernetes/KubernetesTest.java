@@ -1,7 +1,12 @@
 package dev.zoe.master.backend.kubernetes;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
 import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ObservedNode;
+import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.testing.BusyboxImage;
 import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -60,5 +65,16 @@ abstract class KubernetesTest {
     /** All pods of the namespace. */
     List<Pod> pods() {
         return namespace.client().pods().inNamespace(namespace.name()).list().getItems();
+    }
+
+    /** A start fails with a message that has these words, and leaves no pod. */
+    void assertRefused(KubernetesSettings settings, ServiceSpec spec, Kind kind, String... words) {
+        try (KubernetesBackEnd backEnd = new KubernetesBackEnd(settings)) {
+            assertThatExceptionOfType(BackEndException.class)
+                    .isThrownBy(() -> backEnd.start(spec))
+                    .satisfies(e -> assertThat(e.kind()).isEqualTo(kind))
+                    .satisfies(e -> assertThat(e).message().contains(words));
+        }
+        assertThat(pods()).isEmpty();
     }
 }

@@ -2,6 +2,7 @@ package dev.zoe.master.backend.testing;
 
 import dev.zoe.master.backend.ContainerRights;
 import dev.zoe.master.backend.SecretFile;
+import dev.zoe.master.backend.ServiceKind;
 import dev.zoe.master.backend.ServiceSpec;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -29,6 +30,7 @@ public final class ServiceSpecBuilder {
     private Optional<String> user = Optional.empty();
     private ContainerRights rights = ContainerRights.NONE;
     private List<SecretFile> secrets = List.of();
+    private ServiceKind kind = ServiceKind.CORE;
     private Duration stopGrace = Duration.ofSeconds(1);
 
     public ServiceSpecBuilder(long executionId, String node, String image, String service) {
@@ -103,11 +105,17 @@ public final class ServiceSpecBuilder {
         return this;
     }
 
+    public ServiceSpecBuilder elastic() {
+        kind = ServiceKind.ELASTIC;
+        return this;
+    }
+
     public ServiceSpec build() {
         Map<String, String> labels = new LinkedHashMap<>();
         labels.put("zoe_execution_id", Long.toString(executionId));
         labels.put("zoe_service_name", service);
         labels.put("zoe_deployment_name", DEPLOYMENT);
+        labels.put(ServiceKind.LABEL, kind.word());
         labels.put("zoe_type", "app_service");
         return new ServiceSpec(
                 service + "-" + executionId + "-" + DEPLOYMENT,
