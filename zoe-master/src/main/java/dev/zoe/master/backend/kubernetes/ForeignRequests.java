@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.ToLongFunction;
 import org.slf4j.Logger;
@@ -48,14 +49,24 @@ final class ForeignRequests {
     Map<String, Load> byNode() throws BackEndException {
         Map<String, Load> loads = new HashMap<>();
         for (Pod pod : pods()) {
-            String node = pod.getSpec().getNodeName();
+            String node = node(pod);
             boolean over = List.of("Succeeded", "Failed")
                     .contains(String.valueOf(pod.getStatus().getPhase()));
-            if (node != null && !over && !isOurs(pod)) {
+            if (!node.isEmpty() && !over && !isOurs(pod)) {
                 loads.merge(node, load(pod), Load::plus);
             }
         }
         return loads;
+    }
+
+    /**
+     * The node that a pod is on, or for which the scheduler of the cluster evicts other pods: the room that they leave
+     * is taken. Empty for a pod that only waits.
+     */
+    private static String node(Pod pod) {
+        return Optional.ofNullable(pod.getSpec().getNodeName())
+                .or(() -> Optional.ofNullable(pod.getStatus().getNominatedNodeName()))
+                .orElse("");
     }
 
     private boolean isOurs(Pod pod) {

@@ -2,17 +2,27 @@ package dev.zoe.master.backend.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.awaitility.Awaitility.await;
 
+import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ObservedNode;
+import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.backend.ServiceSpec;
+import dev.zoe.master.backend.testing.BusyboxImage;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.Taint;
 import io.fabric8.kubernetes.api.model.Toleration;
 import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClass;
 import io.fabric8.kubernetes.api.model.scheduling.v1.PriorityClassBuilder;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -114,6 +124,79 @@ class PodSchedulingTest extends KubernetesTest {
 
     private static Integer priority(Pod pod) {
         return pod.getSpec().getPriority();
+    }
+
+    /** An elastic service that ignores the stop signal, so that its eviction lasts. */
+    private static ServiceSpec thatIgnoresStops(long millicores) {
+        return spec("worker0")
+                .elastic()
+                .command(List.of("sh", "-c", "trap '' TERM; while :; do sleep 0.1; done"))
+                .stopGrace(Duration.ofSeconds(20))
+                .limits(new ServiceSpec.Limits(millicores, 16L << 20, 0, 0, millicores, 16L << 20))
+                .build();
+    }
+
+    /** A pod that the scheduler of the cluster places. */
+    private Pod podOfOthers(PriorityClass priority, long millicores) {
+        return namespace
+                .client()
+                .resource(new PodBuilder()
+                        .withNewMetadata()
+                        .withName("other")
+                        .withNamespace(namespace.name())
+                        .endMetadata()
+                        .withNewSpec()
+                        .withPriorityClassName(priority.getMetadata().getName())
+                        .withTerminationGracePeriodSeconds(1L)
+                        .addNewContainer()
+                        .withName("other")
+                        .withImage(BusyboxImage.IMAGE)
+                        .withArgs(RUNS)
+                        .withNewResources()
+                        .withRequests(Map.of("cpu", new Quantity(millicores + "m")))
+                        .endResources()
+                        .endContainer()
+                        .endSpec()
+                        .build())
+                .create();
+    }
+
+    @Test
+    void aPodOfOthersCountsWhileAnElasticServiceIsEvictedForIt() throws Exception {
+        PriorityClass urgent = priorityClass("urgent", 1000);
+        PriorityClass elastic = priorityClass("elastic", -10);
+        List<BackEndEvent> events = new CopyOnWriteArrayList<>();
+        try (KubernetesBackEnd backEnd = new KubernetesBackEnd(withPriorities(Optional.empty(), named(elastic)))) {
+            var unused = backEnd.watch(events::add);
+            ObservedNode before = node(backEnd);
+            long most = before.millicores() - before.foreignMillicores();
+            ServiceSpec spec = thatIgnoresStops(most);
+            ObservedService service = backEnd.start(spec);
+            Pod other = podOfOthers(urgent, most);
+            await().until(() -> TestCluster.NODE.equals(
+                    read(other).getStatus().getNominatedNodeName()));
+
+            assertThat(read(other).getSpec().getNodeName()).isNull();
+            assertThat(node(backEnd).foreignMillicores()).isEqualTo(before.foreignMillicores() + most);
+
+            namespace
+                    .client()
+                    .pods()
+                    .inNamespace(namespace.name())
+                    .withName(ObjectNames.pod(spec.containerName()))
+                    .withGracePeriod(0)
+                    .delete();
+            await().untilAsserted(() -> assertThat(events).anySatisfy(event -> assertThat(event)
+                    .isInstanceOfSatisfying(
+                            BackEndEvent.Ended.class,
+                            ended -> assertThat(ended.container().backendId()).isEqualTo(service.backendId()))));
+            await().until(() -> "Running".equals(read(other).getStatus().getPhase()));
+            assertThat(node(backEnd).foreignMillicores()).isEqualTo(before.foreignMillicores() + most);
+        }
+    }
+
+    private Pod read(Pod pod) {
+        return namespace.client().resource(pod).get();
     }
 
     @Test
