@@ -42,6 +42,11 @@ public interface BackEnd extends AutoCloseable {
         return Map.of();
     }
 
+    /** Checks of what this kind of back-end needs besides {@link #nodes()}; a failure is one of the results. */
+    default List<BackEndCheck> checks() {
+        return List.of();
+    }
+
     /** Bound on concurrent starts and stops of a node; empty when it has no setting of its own. */
     default OptionalInt callsAtOnce(String node) {
         return OptionalInt.empty();

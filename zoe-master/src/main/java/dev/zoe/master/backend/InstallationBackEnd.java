@@ -90,6 +90,11 @@ public final class InstallationBackEnd implements BackEnd {
     }
 
     @Override
+    public List<BackEndCheck> checks() {
+        return delegate.checks();
+    }
+
+    @Override
     public OptionalInt callsAtOnce(String node) {
         return delegate.callsAtOnce(node);
     }

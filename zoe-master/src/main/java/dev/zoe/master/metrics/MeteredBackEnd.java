@@ -1,6 +1,7 @@
 package dev.zoe.master.metrics;
 
 import dev.zoe.master.backend.BackEnd;
+import dev.zoe.master.backend.BackEndCheck;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ContainerId;
@@ -101,6 +102,11 @@ public final class MeteredBackEnd implements BackEnd {
     @Override
     public Map<String, Duration> clocks() {
         return delegate.clocks();
+    }
+
+    @Override
+    public List<BackEndCheck> checks() {
+        return delegate.checks();
     }
 
     @Override

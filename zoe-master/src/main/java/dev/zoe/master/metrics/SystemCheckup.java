@@ -1,6 +1,7 @@
 package dev.zoe.master.metrics;
 
 import dev.zoe.master.backend.BackEnd;
+import dev.zoe.master.backend.BackEndCheck;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ClockComparison;
 import dev.zoe.master.backend.ObservedNode;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Supplier;
 
@@ -25,6 +27,13 @@ public final class SystemCheckup implements Supplier<List<Finding>> {
     private static final Duration MAX_SKEW = Duration.ofSeconds(2);
     private static final double MIN_FREE = 0.05;
     private static final double PERCENT = 100;
+
+    private static final String UNDRAIN = "to use it again, remove its setting \"drained\" or its label \"disabled\","
+            + " or set its availability in the swarm; after a change of the leader, a swarm shows its nodes as drained"
+            + " for some seconds";
+    private static final String UNDRAIN_IN_KUBERNETES =
+            "to use it again, run kubectl uncordon, remove its label \"disabled\", or tolerate its taints with"
+                    + " zoe.back-end.kubernetes.tolerations";
 
     private final BackEnd backEnd;
     private final Clock clock;
@@ -64,6 +73,7 @@ public final class SystemCheckup implements Supplier<List<Finding>> {
     private List<Finding> check() {
         List<Finding> findings = new ArrayList<>();
         engines(findings);
+        backEnd.checks().forEach(check -> findings.add(finding(check)));
         database(findings);
         records(findings);
         backEnd.clocks().forEach((node, ahead) -> findings.add(clock("clock of " + node, ahead)));
@@ -87,7 +97,7 @@ public final class SystemCheckup implements Supplier<List<Finding>> {
         }
     }
 
-    private static Finding engine(ObservedNode node) {
+    private Finding engine(ObservedNode node) {
         String part = "engine " + node.name();
         return switch (node.status()) {
             case LOST ->
@@ -101,11 +111,7 @@ public final class SystemCheckup implements Supplier<List<Finding>> {
                 warning(
                         part,
                         "it is drained and gets no new services",
-                        "to use it again, remove its setting \"drained\""
-                                + " or its label \"disabled\", or set its availability in"
-                                + " the swarm; after a change of the leader, a swarm shows its nodes as"
-                                + " drained for some"
-                                + " seconds");
+                        backEnd.name().equals("kubernetes") ? UNDRAIN_IN_KUBERNETES : UNDRAIN);
             default -> ok(part, "it answers at " + node.address());
         };
     }
@@ -179,6 +185,10 @@ public final class SystemCheckup implements Supplier<List<Finding>> {
                     "%s cannot be checked: %s".formatted(workspaces, e.getMessage()),
                     "check zoe.master.workspaces");
         }
+    }
+
+    private static Finding finding(BackEndCheck check) {
+        return new Finding(check.part(), check.state().name().toLowerCase(Locale.ROOT), check.found(), check.advice());
     }
 
     private static Finding ok(String part, String found) {

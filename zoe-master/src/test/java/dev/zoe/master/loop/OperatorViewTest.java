@@ -9,6 +9,7 @@ import dev.zoe.db.lease.LeaseRepository;
 import dev.zoe.db.node.NodeRepository;
 import dev.zoe.db.node.NodeStatus;
 import dev.zoe.master.MasterService;
+import dev.zoe.master.backend.BackEndCheck;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.testing.FakeBackEnd;
 import dev.zoe.protocol.MasterReply;
@@ -121,6 +122,14 @@ class OperatorViewTest {
                 .allSatisfy(finding -> assertThat(finding.found()).contains("somebody pulled the plug"))
                 .extracting(MasterReply.Checkup.Finding::part)
                 .anyMatch(part -> part.startsWith("engine"));
+    }
+
+    @Test
+    void aCheckupHasTheChecksThatOnlyTheBackEndCanMake() throws Exception {
+        backEnd.addCheck(BackEndCheck.warning("permissions", "one is missing", "add it"));
+
+        assertThat(findings())
+                .contains(new MasterReply.Checkup.Finding("permissions", "warning", "one is missing", "add it"));
     }
 
     @Test

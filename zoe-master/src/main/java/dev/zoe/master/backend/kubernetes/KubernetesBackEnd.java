@@ -1,6 +1,7 @@
 package dev.zoe.master.backend.kubernetes;
 
 import dev.zoe.master.backend.BackEnd;
+import dev.zoe.master.backend.BackEndCheck;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
@@ -44,6 +45,7 @@ public final class KubernetesBackEnd implements BackEnd {
     private final PodOutput outputs;
     private final PodPorts ports;
     private final ClusterNodes nodes;
+    private final ClusterCheckup checkup;
     private final PodEndNotifier ends = new PodEndNotifier();
     private final UnreadableContainers unreadable = new UnreadableContainers("pod");
     private Optional<ClusterWatcher> watcher = Optional.empty();
@@ -63,6 +65,7 @@ public final class KubernetesBackEnd implements BackEnd {
         this.outputs = new PodOutput(api, labels);
         this.ports = new PodPorts(api, labels);
         this.nodes = new ClusterNodes(api, labels, settings);
+        this.checkup = new ClusterCheckup(api, settings);
     }
 
     @Override
@@ -79,6 +82,11 @@ public final class KubernetesBackEnd implements BackEnd {
     @Override
     public List<ObservedNode> nodes() throws BackEndException {
         return nodes.query();
+    }
+
+    @Override
+    public List<BackEndCheck> checks() {
+        return checkup.run();
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.awaitility.Awaitility.await;
 
 import dev.zoe.application.AllowedHostPath;
+import dev.zoe.master.backend.BackEndCheck;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ObservedNode;
@@ -16,6 +17,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceQuotaBuilder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +62,30 @@ class KubernetesFailuresTest extends KubernetesTest {
     }
 
     @Test
+    void theCheckupWarnsOfAFullQuota() {
+        limitCpu("0");
+        try (KubernetesBackEnd backEnd = new KubernetesBackEnd(namespace.settings())) {
+            assertThat(backEnd.checks())
+                    .filteredOn(check -> check.state() == BackEndCheck.State.WARNING)
+                    .hasSize(2)
+                    .allSatisfy(check -> assertThat(check.found()).contains("exceeded quota: small"));
+        }
+    }
+
+    @Test
     void aFullQuotaOfTheNamespaceIsNoRoom() {
+        limitCpu("100m");
+        assertRefused(
+                namespace.settings(),
+                spec("worker0")
+                        .limits(new ServiceSpec.Limits(200, 64L << 20, 0, 0, 200, 64L << 20))
+                        .build(),
+                Kind.NO_ROOM,
+                "exceeded quota: small");
+    }
+
+    /** Gives the namespace a quota of requested CPU, and waits until the cluster knows what is used of it. */
+    private void limitCpu(String upper) {
         namespace
                 .client()
                 .resource(new ResourceQuotaBuilder()
@@ -69,7 +94,7 @@ class KubernetesFailuresTest extends KubernetesTest {
                         .withNamespace(namespace.name())
                         .endMetadata()
                         .withNewSpec()
-                        .withHard(Map.of("requests.cpu", new Quantity("100m")))
+                        .withHard(Map.of("requests.cpu", new Quantity(upper)))
                         .endSpec()
                         .build())
                 .create();
@@ -82,13 +107,20 @@ class KubernetesFailuresTest extends KubernetesTest {
                         .getStatus()
                         .getHard()
                 != null);
-        assertRefused(
-                namespace.settings(),
-                spec("worker0")
-                        .limits(new ServiceSpec.Limits(200, 64L << 20, 0, 0, 200, 64L << 20))
-                        .build(),
-                Kind.NO_ROOM,
-                "exceeded quota: small");
+    }
+
+    @Test
+    void theCheckupSaysWhenTheApiServerDoesNotAnswer() throws Exception {
+        Path kubeconfig = Files.writeString(
+                directory.resolve("kubeconfig"),
+                Files.readString(TestCluster.kubeconfig()).replaceFirst("https://[^\"\\s]+", "https://127.0.0.1:1"));
+        try (KubernetesBackEnd backEnd = new KubernetesBackEnd(namespace.settings(kubeconfig))) {
+            assertThat(backEnd.checks()).singleElement().satisfies(check -> {
+                assertThat(check.state()).isEqualTo(BackEndCheck.State.FAILED);
+                assertThat(check.found()).contains("the API server does not answer");
+                assertThat(check.advice()).contains("zoe.back-end.kubernetes.kubeconfig");
+            });
+        }
     }
 
     @Test

@@ -2,8 +2,11 @@ package dev.zoe.master.backend.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
+import dev.zoe.master.backend.BackEndCheck;
+import dev.zoe.master.backend.BackEndCheck.State;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
@@ -24,6 +27,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
+import org.assertj.core.api.ThrowingConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +35,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** The documented role is enough, and what is missing of it is named. */
 class KubernetesPermissionsTest extends KubernetesTest {
     private static final Path ROLES = Path.of("..", "docs", "operators", "kubernetes", "rbac.yaml");
+
+    /** The right to list all pods, as a pattern, and what replaces it where a test takes it away. */
+    private static final String OTHERS = "resources: \\[pods]\n    verbs: \\[list]";
+
+    private static final String NOTHING_OF_OTHERS = "resources: [limitranges]\n    verbs: [list]";
 
     @TempDir
     private Path directory = Path.of("");
@@ -125,10 +134,69 @@ class KubernetesPermissionsTest extends KubernetesTest {
         }
     }
 
+    /** Roles take effect a moment after their creation. */
+    private static void awaitChecks(KubernetesBackEnd backEnd, ThrowingConsumer<List<BackEndCheck>> expected) {
+        await().untilAsserted(() -> expected.accept(backEnd.checks()));
+    }
+
+    @Test
+    void theCheckupFindsTheDocumentedRoleSufficient() throws Exception {
+        try (KubernetesBackEnd backEnd = open()) {
+            awaitChecks(
+                    backEnd,
+                    checks -> assertThat(checks)
+                            .extracting(BackEndCheck::part, BackEndCheck::state)
+                            .containsExactly(
+                                    tuple("API server", State.OK),
+                                    tuple("permissions", State.OK),
+                                    tuple("pods of core services", State.OK),
+                                    tuple("pods of elastic services", State.OK)));
+            assertThat(pods()).isEmpty();
+        }
+    }
+
+    @Test
+    void theCheckupNamesEachMissingPermissionWithItsRule() throws Exception {
+        try (KubernetesBackEnd backEnd = openWith(text -> text.replace("resources: [secrets]", "resources: [configmaps]")
+                .replace("list, watch, patch", "list, patch")
+                .replaceFirst(OTHERS, NOTHING_OF_OTHERS))) {
+            awaitChecks(
+                    backEnd,
+                    checks -> assertThat(checks)
+                            .filteredOn(check -> check.state() != State.OK)
+                            .extracting(BackEndCheck::state, BackEndCheck::advice)
+                            .containsExactly(
+                                    tuple(State.FAILED, rule("Role", "pods", "watch")),
+                                    tuple(State.FAILED, rule("Role", "secrets", "create")),
+                                    tuple(State.FAILED, rule("Role", "secrets", "update")),
+                                    tuple(State.FAILED, rule("Role", "secrets", "delete")),
+                                    tuple(State.FAILED, rule("Role", "secrets", "deletecollection")),
+                                    tuple(State.WARNING, rule("ClusterRole", "pods", "list"))));
+        }
+    }
+
+    private static String rule(String role, String resource, String verb) {
+        return "add to the %s of docs/operators/kubernetes/rbac.yaml: {apiGroups: [\"\"], resources: [%s], verbs: [%s]}"
+                .formatted(role, resource, verb);
+    }
+
+    @Test
+    void theCheckupSaysWhenTheNamespaceIsNotTheOneOfTheRoles() throws Exception {
+        try (KubernetesBackEnd roles = open();
+                KubernetesBackEnd backEnd = new KubernetesBackEnd(
+                        namespace.settings(directory.resolve("kubeconfig")).withNamespace("nowhere"))) {
+            awaitChecks(roles, checks -> assertThat(checks).allMatch(check -> check.state() == State.OK));
+            assertThat(backEnd.checks()).filteredOn(check -> check.state() != State.OK).singleElement().satisfies(
+                    check -> {
+                        assertThat(check.found()).isEqualTo("Zoe has none in the namespace \"nowhere\"");
+                        assertThat(check.advice()).contains("zoe.back-end.kubernetes.namespace", "rbac.yaml");
+                    });
+        }
+    }
+
     @Test
     void withoutTheClusterRolePodsOfOtherNamespacesDoNotCount() throws Exception {
-        try (KubernetesBackEnd backEnd = openWith(text -> text.replaceFirst(
-                "resources: \\[pods]\n    verbs: \\[list]", "resources: [limitranges]\n    verbs: [list]"))) {
+        try (KubernetesBackEnd backEnd = openWith(text -> text.replaceFirst(OTHERS, NOTHING_OF_OTHERS))) {
             await().untilAsserted(() -> assertThat(backEnd.nodes())
                     .allSatisfy(node -> assertThat(node.foreignMillicores()).isZero()));
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
+import dev.zoe.master.backend.BackEndCheck;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ObservedNode;
@@ -208,6 +209,13 @@ class PodSchedulingTest extends KubernetesTest {
                 Kind.UNAVAILABLE,
                 "the PriorityClass \"not-there\" does not exist",
                 "zoe.back-end.kubernetes.elastic-priority-class");
+        try (KubernetesBackEnd backEnd = new KubernetesBackEnd(withPriorities(Optional.empty(), missing))) {
+            assertThat(backEnd.checks())
+                    .filteredOn(check -> check.state() == BackEndCheck.State.FAILED)
+                    .singleElement()
+                    .satisfies(check -> assertThat(check.part()).isEqualTo("pods of elastic services"))
+                    .satisfies(check -> assertThat(check.found()).contains("\"not-there\" does not exist"));
+        }
         assertRefused(
                 withPriorities(missing, Optional.empty()),
                 spec("worker0").build(),

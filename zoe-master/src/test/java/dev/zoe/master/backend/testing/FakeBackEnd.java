@@ -1,6 +1,7 @@
 package dev.zoe.master.backend.testing;
 
 import dev.zoe.master.backend.BackEnd;
+import dev.zoe.master.backend.BackEndCheck;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
@@ -64,6 +65,11 @@ public final class FakeBackEnd extends FakeEngine implements BackEnd {
                         .orElse(node))
                 .sorted((a, b) -> a.name().compareTo(b.name()))
                 .toList();
+    }
+
+    @Override
+    public List<BackEndCheck> checks() {
+        return List.copyOf(checks);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.zoe.master.backend.testing;
 
+import dev.zoe.master.backend.BackEndCheck;
 import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
@@ -37,6 +38,7 @@ public abstract class FakeEngine {
     final Map<String, String> silentNodes = new ConcurrentHashMap<>();
     final List<Consumer<BackEndEvent>> listeners = new CopyOnWriteArrayList<>();
     final List<ServiceSpec> starts = new CopyOnWriteArrayList<>();
+    final List<BackEndCheck> checks = new CopyOnWriteArrayList<>();
     final List<Long> forgotten = new CopyOnWriteArrayList<>();
     final AtomicLong ids = new AtomicLong();
     volatile Function<ServiceSpec, FakeProgram> programs = spec -> FakeProgram.runs();
@@ -48,6 +50,11 @@ public abstract class FakeEngine {
     /** Adds a node, or gives it other properties. */
     public void put(ObservedNode node) {
         nodes.put(node.name(), node);
+    }
+
+    /** Adds a result to those of the back-end's own checks. */
+    public void addCheck(BackEndCheck check) {
+        checks.add(check);
     }
 
     /** Says what containers that start from now on do. */

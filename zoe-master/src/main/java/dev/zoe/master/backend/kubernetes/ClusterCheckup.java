@@ -1,0 +1,166 @@
+package dev.zoe.master.backend.kubernetes;
+
+import dev.zoe.master.backend.BackEndCheck;
+import dev.zoe.master.backend.BackEndException;
+import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ServiceKind;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReview;
+import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewBuilder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Checks what Zoe needs in a cluster: that the API server answers, each permission, and that the namespace admits pods.
+ * Nothing is changed: permissions are asked for, and pods are created as a dry run.
+ */
+final class ClusterCheckup {
+    private static final String PERMISSIONS = "permissions";
+    private static final String ADVICE_ON_ADMISSION = "see the section on messages in docs/operators/kubernetes.md";
+    private static final Map<String, Quantity> SMALL =
+            Map.of(PodResources.CPU, new Quantity("1m"), PodResources.MEMORY, new Quantity("1Mi"));
+
+    private final ClusterApi api;
+    private final KubernetesSettings settings;
+
+    ClusterCheckup(ClusterApi api, KubernetesSettings settings) {
+        this.api = api;
+        this.settings = settings;
+    }
+
+    List<BackEndCheck> run() {
+        List<BackEndCheck> checks = new ArrayList<>();
+        BackEndCheck server = server();
+        checks.add(server);
+        if (server.state() == BackEndCheck.State.OK) {
+            List<BackEndCheck> permissions = permissions();
+            checks.addAll(permissions);
+            // Without the permission to create pods, a dry run would only repeat that.
+            if (permissions.stream().noneMatch(check -> check.state() == BackEndCheck.State.FAILED)) {
+                checks.add(admission(ServiceKind.CORE));
+                checks.add(admission(ServiceKind.ELASTIC));
+            }
+        }
+        return checks;
+    }
+
+    private BackEndCheck server() {
+        String part = "API server";
+        try {
+            String version = api.call("cannot read the version of the cluster", () -> api.client()
+                            .getKubernetesVersion())
+                    .getGitVersion();
+            return BackEndCheck.ok(
+                    part, "Kubernetes %s answers at %s".formatted(version, api.client().getMasterUrl()));
+        } catch (BackEndException e) {
+            return BackEndCheck.failed(
+                    part,
+                    String.valueOf(e.getMessage()),
+                    "correct zoe.back-end.kubernetes.kubeconfig, or start the API server; running pods are not affected");
+        }
+    }
+
+    private List<BackEndCheck> permissions() {
+        List<BackEndCheck> missing = new ArrayList<>();
+        try {
+            List<RequiredPermission> needed = missing(RequiredPermission.NEEDED);
+            if (needed.containsAll(RequiredPermission.OF_ROLE_ALONE)) {
+                return List.of(BackEndCheck.failed(
+                        PERMISSIONS,
+                        "Zoe has none in the namespace \"%s\"".formatted(api.namespace()),
+                        "if the namespace does not exist, create it, or set zoe.back-end.kubernetes.namespace; apply"
+                                + " docs/operators/kubernetes/rbac.yaml to it"));
+            }
+            for (RequiredPermission each : needed) {
+                missing.add(BackEndCheck.failed(PERMISSIONS, each.missing(api.namespace()), each.advice()));
+            }
+            for (RequiredPermission each : missing(List.of(RequiredPermission.PODS_OF_OTHERS))) {
+                missing.add(BackEndCheck.warning(PERMISSIONS, each.missing(api.namespace()), each.advice()));
+            }
+        } catch (BackEndException e) {
+            return List.of(BackEndCheck.failed(
+                    PERMISSIONS,
+                    String.valueOf(e.getMessage()),
+                    "give Zoe the roles of docs/operators/kubernetes/rbac.yaml"));
+        }
+        return missing.isEmpty()
+                ? List.of(BackEndCheck.ok(
+                        PERMISSIONS,
+                        "Zoe has all %d that it uses".formatted(RequiredPermission.NEEDED.size() + 1)))
+                : missing;
+    }
+
+    private List<RequiredPermission> missing(List<RequiredPermission> permissions) throws BackEndException {
+        List<RequiredPermission> missing = new ArrayList<>();
+        for (RequiredPermission each : permissions) {
+            if (!isAllowed(each)) {
+                missing.add(each);
+            }
+        }
+        return missing;
+    }
+
+    private boolean isAllowed(RequiredPermission permission) throws BackEndException {
+        SelfSubjectAccessReview question = new SelfSubjectAccessReviewBuilder()
+                .withNewSpec()
+                .withResourceAttributes(permission.in(api.namespace()))
+                .endSpec()
+                .build();
+        SelfSubjectAccessReview review = api.call("cannot ask for permissions", () -> api.client()
+                .authorization()
+                .v1()
+                .selfSubjectAccessReview()
+                .create(question));
+        return Boolean.TRUE.equals(review.getStatus().getAllowed());
+    }
+
+    /** Whether the namespace exists and admits a pod: PriorityClass, quota, limit ranges, and webhooks. */
+    private BackEndCheck admission(ServiceKind kind) {
+        String word = kind.word();
+        String part = "pods of " + word + " services";
+        try {
+            Pod admitted = api.call("cannot create one in the namespace \"%s\"".formatted(api.namespace()), () -> api.client()
+                    .pods()
+                    .inNamespace(api.namespace())
+                    .resource(smallPod(kind))
+                    .dryRun()
+                    .create());
+            return BackEndCheck.ok(
+                    part,
+                    "the namespace \"%s\" admits them, with the priority %d"
+                            .formatted(api.namespace(), admitted.getSpec().getPriority()));
+        } catch (BackEndException e) {
+            String found = String.valueOf(e.getMessage());
+            return e.kind() == Kind.NO_ROOM
+                    ? BackEndCheck.warning(part, found, "raise the quota of the namespace, if services should not wait")
+                    : BackEndCheck.failed(part, found, ADVICE_ON_ADMISSION);
+        }
+    }
+
+    /** A pod with what all pods of Zoe have and no service decides. It belongs to no deployment, and to no node. */
+    private Pod smallPod(ServiceKind kind) {
+        return new PodBuilder()
+                .withNewMetadata()
+                .withName(ObjectNames.pod("checkup-of-" + settings.deployment()))
+                .withNamespace(api.namespace())
+                .endMetadata()
+                .withNewSpec()
+                .withRestartPolicy("Never")
+                .withAutomountServiceAccountToken(false)
+                .withTolerations(settings.scheduling().tolerationsOfPods())
+                .withPriorityClassName(settings.scheduling().priorityClass(kind).orElse(null))
+                .addNewContainer()
+                .withName(PodRequest.SERVICE)
+                .withImage("checkup")
+                .withNewResources()
+                .withRequests(SMALL)
+                .withLimits(SMALL)
+                .endResources()
+                .endContainer()
+                .endSpec()
+                .build();
+    }
+}
