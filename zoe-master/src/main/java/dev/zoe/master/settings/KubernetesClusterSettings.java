@@ -23,6 +23,7 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
  * @param pullPolicy when a node pulls an image: {@code if-not-present}, {@code always} or {@code never}
  * @param pullSecrets names of secrets of the namespace with log-ins for registries
  * @param gpuResource name of the extended resource of GPUs
+ * @param usage whether what services use is read from kubelets, which needs a further permission
  * @param tolerations taints of nodes that Zoe uses nevertheless, each in the form {@code KEY[=VALUE][:EFFECT]}
  * @param corePriorityClass PriorityClass of the pods of core services; by default that of the cluster
  * @param elasticPriorityClass PriorityClass of the pods of elastic services; by default that of the cluster
@@ -35,6 +36,7 @@ public record KubernetesClusterSettings(
         @DefaultValue("if-not-present") PullPolicy pullPolicy,
         @DefaultValue List<String> pullSecrets,
         @DefaultValue(KubernetesSettings.USUAL_GPU_RESOURCE) String gpuResource,
+        @DefaultValue("false") boolean usage,
         @DefaultValue List<String> tolerations,
         @Nullable String corePriorityClass,
         @Nullable String elasticPriorityClass) {
@@ -50,6 +52,7 @@ public record KubernetesClusterSettings(
                 pullPolicy,
                 pullSecrets,
                 gpuResource,
+                usage,
                 new PodScheduling(
                         tolerations.stream()
                                 .map(KubernetesClusterSettings::taint)

@@ -77,7 +77,7 @@ final class ClusterCheckup {
             for (RequiredPermission each : needed) {
                 missing.add(BackEndCheck.failed(PERMISSIONS, each.missing(api.namespace()), each.advice()));
             }
-            for (RequiredPermission each : missing(List.of(RequiredPermission.PODS_OF_OTHERS))) {
+            for (RequiredPermission each : missing(useful())) {
                 missing.add(BackEndCheck.warning(PERMISSIONS, each.missing(api.namespace()), each.advice()));
             }
         } catch (BackEndException e) {
@@ -89,8 +89,15 @@ final class ClusterCheckup {
         return missing.isEmpty()
                 ? List.of(BackEndCheck.ok(
                         PERMISSIONS,
-                        "Zoe has all %d that it uses".formatted(RequiredPermission.NEEDED.size() + 1)))
+                        "Zoe has all %d that it uses".formatted(RequiredPermission.NEEDED.size() + useful().size())))
                 : missing;
+    }
+
+    /** Those without which services run. */
+    private List<RequiredPermission> useful() {
+        return settings.usage()
+                ? List.of(RequiredPermission.PODS_OF_OTHERS, RequiredPermission.USAGE)
+                : List.of(RequiredPermission.PODS_OF_OTHERS);
     }
 
     private List<RequiredPermission> missing(List<RequiredPermission> permissions) throws BackEndException {

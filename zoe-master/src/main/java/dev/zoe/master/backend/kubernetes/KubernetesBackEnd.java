@@ -46,6 +46,7 @@ public final class KubernetesBackEnd implements BackEnd {
     private final PodPorts ports;
     private final ClusterNodes nodes;
     private final ClusterCheckup checkup;
+    private final Optional<PodUsage> usage;
     private final PodEndNotifier ends = new PodEndNotifier();
     private final UnreadableContainers unreadable = new UnreadableContainers("pod");
     private Optional<ClusterWatcher> watcher = Optional.empty();
@@ -65,6 +66,7 @@ public final class KubernetesBackEnd implements BackEnd {
         this.outputs = new PodOutput(api, labels);
         this.ports = new PodPorts(api, labels);
         this.nodes = new ClusterNodes(api, labels, settings);
+        this.usage = settings.usage() ? Optional.of(new PodUsage(api, labels)) : Optional.empty();
         this.checkup = new ClusterCheckup(api, settings);
     }
 
@@ -161,12 +163,10 @@ public final class KubernetesBackEnd implements BackEnd {
         return outputs.read(place.name(), backendId, lines);
     }
 
-    /**
-     * Always empty: only kubelets report the usage since the start, and access to them is a right of administrators.
-     */
+    /** Empty where the operator does not let Zoe ask the kubelets. */
     @Override
-    public Optional<ServiceUsage> stats(String containerName) {
-        return Optional.empty();
+    public Optional<ServiceUsage> stats(String containerName) throws BackEndException {
+        return usage.isPresent() ? usage.get().of(containerName) : Optional.empty();
     }
 
     @Override

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param pullPolicy when a node pulls an image
  * @param pullSecrets names of secrets of the namespace with log-ins for registries
  * @param gpuResource name of the extended resource of GPUs
+ * @param usage whether what programs use is read from kubelets, which needs a further permission
  * @param scheduling taints that pods tolerate, and their priorities
  * @param policy what services may use of the hosts
  */
@@ -29,6 +30,7 @@ public record KubernetesSettings(
         PullPolicy pullPolicy,
         List<String> pullSecrets,
         String gpuResource,
+        boolean usage,
         PodScheduling scheduling,
         SitePolicy policy) {
     public static final String USUAL_CLUSTER_DOMAIN = "cluster.local";
@@ -70,6 +72,7 @@ public record KubernetesSettings(
                 PullPolicy.IF_NOT_PRESENT,
                 List.of(),
                 USUAL_GPU_RESOURCE,
+                false,
                 PodScheduling.USUAL,
                 SitePolicy.defaults());
     }
@@ -85,6 +88,23 @@ public record KubernetesSettings(
                 pullPolicy,
                 pullSecrets,
                 gpuResource,
+                usage,
+                scheduling,
+                policy);
+    }
+
+    /** The same, with or without what programs use. */
+    public KubernetesSettings withUsage(boolean newUsage) {
+        return new KubernetesSettings(
+                deployment,
+                kubeconfig,
+                context,
+                namespace,
+                clusterDomain,
+                pullPolicy,
+                pullSecrets,
+                gpuResource,
+                newUsage,
                 scheduling,
                 policy);
     }
@@ -100,6 +120,7 @@ public record KubernetesSettings(
                 pullPolicy,
                 pullSecrets,
                 gpuResource,
+                usage,
                 newScheduling,
                 policy);
     }
@@ -115,6 +136,7 @@ public record KubernetesSettings(
                 pullPolicy,
                 pullSecrets,
                 gpuResource,
+                usage,
                 scheduling,
                 newPolicy);
     }

@@ -18,6 +18,10 @@ record RequiredPermission(String resource, String verb, boolean everywhere, Stri
     static final RequiredPermission PODS_OF_OTHERS = new RequiredPermission(
             "pods", "list", true, "pods of other namespaces do not count, so services may be placed where they do not fit");
 
+    /** What programs use is not known without it; needed only where the operator wants that. */
+    static final RequiredPermission USAGE =
+            new RequiredPermission("nodes/proxy", "get", true, "what services use is not measured");
+
     /** Those that services need in their namespace. */
     static final List<RequiredPermission> IN_NAMESPACE = Stream.of(
                     inNamespace("pods", "services cannot run", "create", "get", "list", "watch", "patch", "delete"),
@@ -76,6 +80,9 @@ record RequiredPermission(String resource, String verb, boolean everywhere, Stri
 
     /** The rule that gives it, as the file of roles has it. */
     String advice() {
+        if (equals(USAGE)) {
+            return "apply docs/operators/kubernetes/usage.yaml, or set zoe.back-end.kubernetes.usage=false";
+        }
         return "add to the %s of docs/operators/kubernetes/rbac.yaml: {apiGroups: [\"\"], resources: [%s], verbs: [%s]}"
                 .formatted(everywhere ? "ClusterRole" : "Role", resource, verb);
     }

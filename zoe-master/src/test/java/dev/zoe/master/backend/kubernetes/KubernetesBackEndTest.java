@@ -39,6 +39,7 @@ class KubernetesBackEndTest extends BackEndContract {
     @Override
     protected BackEnd open() throws IOException {
         return new KubernetesBackEnd(KubernetesSettings.of(ServiceSpecBuilder.DEPLOYMENT, kubeconfigOfFront())
+                .withUsage(true)
                 .withPolicy(policy()));
     }
 
@@ -99,8 +100,6 @@ class KubernetesBackEndTest extends BackEndContract {
 
     @Override
     protected Map<BackEndCapability, String> lacks() {
-        return Map.of(
-                BackEndCapability.USAGE,
-                "only kubelets report the usage since the start, and access to them is a right of administrators");
+        return Map.of();
     }
 }

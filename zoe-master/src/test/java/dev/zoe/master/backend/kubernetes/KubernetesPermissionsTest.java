@@ -21,6 +21,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The documented role is enough, and what is missing of it is named. */
 class KubernetesPermissionsTest extends KubernetesTest {
+    private static final Path USAGE = Path.of("..", "docs", "operators", "kubernetes", "usage.yaml");
     private static final Path ROLES = Path.of("..", "docs", "operators", "kubernetes", "rbac.yaml");
 
     /** The right to list all pods, as a pattern, and what replaces it where a test takes it away. */
@@ -44,7 +46,7 @@ class KubernetesPermissionsTest extends KubernetesTest {
     @TempDir
     private Path directory = Path.of("");
 
-    private List<HasMetadata> roles = List.of();
+    private final List<HasMetadata> roles = new ArrayList<>();
 
     @AfterEach
     void removeTheRoles() {
@@ -57,7 +59,7 @@ class KubernetesPermissionsTest extends KubernetesTest {
 
     /** With the documented roles, changed. */
     private KubernetesBackEnd openWith(UnaryOperator<String> change) throws Exception {
-        roles = namespace.apply(ROLES, change);
+        roles.addAll(namespace.apply(ROLES, change));
         return new KubernetesBackEnd(
                 namespace.settings(TestNamespace.kubeconfig(directory.resolve("kubeconfig"), token())));
     }
@@ -172,6 +174,33 @@ class KubernetesPermissionsTest extends KubernetesTest {
                                     tuple(State.FAILED, rule("Role", "secrets", "delete")),
                                     tuple(State.FAILED, rule("Role", "secrets", "deletecollection")),
                                     tuple(State.WARNING, rule("ClusterRole", "pods", "list"))));
+        }
+    }
+
+    @Test
+    void usageNeedsAPermissionOfItsOwn() throws Exception {
+        try (KubernetesBackEnd unused = open();
+                KubernetesBackEnd backEnd = new KubernetesBackEnd(
+                        namespace.settings(directory.resolve("kubeconfig")).withUsage(true))) {
+            ServiceSpec spec = spec("worker0").build();
+            backEnd.start(spec);
+            awaitChecks(
+                    backEnd,
+                    checks -> assertThat(checks)
+                            .filteredOn(check -> check.state() == State.WARNING)
+                            .extracting(BackEndCheck::advice)
+                            .singleElement()
+                            .asString()
+                            .contains("kubernetes/usage.yaml"));
+            assertThatExceptionOfType(BackEndException.class)
+                    .isThrownBy(() -> backEnd.stats(spec.containerName()))
+                    .withMessageContaining("Zoe lacks a permission in the cluster")
+                    .withMessageContaining("nodes/proxy");
+
+            roles.addAll(namespace.apply(USAGE, UnaryOperator.identity()));
+            awaitChecks(backEnd, checks -> assertThat(checks).allMatch(check -> check.state() == State.OK));
+            await().untilAsserted(() ->
+                    assertThat(backEnd.stats(spec.containerName())).isPresent());
         }
     }
 
