@@ -24,6 +24,7 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
  * @param pullSecrets names of secrets of the namespace with log-ins for registries
  * @param gpuResource name of the extended resource of GPUs
  * @param usage whether what services use is read from kubelets, which needs a further permission
+ * @param networkPolicies whether network policies let only pods of one execution reach each other
  * @param tolerations taints of nodes that Zoe uses nevertheless, each in the form {@code KEY[=VALUE][:EFFECT]}
  * @param corePriorityClass PriorityClass of the pods of core services; by default that of the cluster
  * @param elasticPriorityClass PriorityClass of the pods of elastic services; by default that of the cluster
@@ -37,6 +38,7 @@ public record KubernetesClusterSettings(
         @DefaultValue List<String> pullSecrets,
         @DefaultValue(KubernetesSettings.USUAL_GPU_RESOURCE) String gpuResource,
         @DefaultValue("false") boolean usage,
+        @DefaultValue("false") boolean networkPolicies,
         @DefaultValue List<String> tolerations,
         @Nullable String corePriorityClass,
         @Nullable String elasticPriorityClass) {
@@ -53,6 +55,7 @@ public record KubernetesClusterSettings(
                 pullSecrets,
                 gpuResource,
                 usage,
+                networkPolicies,
                 new PodScheduling(
                         tolerations.stream()
                                 .map(KubernetesClusterSettings::taint)

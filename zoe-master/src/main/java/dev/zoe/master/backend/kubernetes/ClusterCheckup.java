@@ -12,6 +12,8 @@ import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewB
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Checks what Zoe needs in a cluster: that the API server answers, each permission, and that the namespace admits pods.
@@ -24,10 +26,12 @@ final class ClusterCheckup {
             Map.of(PodResources.CPU, new Quantity("1m"), PodResources.MEMORY, new Quantity("1Mi"));
 
     private final ClusterApi api;
+    private final IsolationCheck isolation;
     private final KubernetesSettings settings;
 
-    ClusterCheckup(ClusterApi api, KubernetesSettings settings) {
+    ClusterCheckup(ClusterApi api, PodLabels labels, KubernetesSettings settings) {
         this.api = api;
+        this.isolation = new IsolationCheck(api, labels);
         this.settings = settings;
     }
 
@@ -42,6 +46,7 @@ final class ClusterCheckup {
             if (permissions.stream().noneMatch(check -> check.state() == BackEndCheck.State.FAILED)) {
                 checks.add(admission(ServiceKind.CORE));
                 checks.add(admission(ServiceKind.ELASTIC));
+                isolation().ifPresent(checks::add);
             }
         }
         return checks;
@@ -54,7 +59,9 @@ final class ClusterCheckup {
                             .getKubernetesVersion())
                     .getGitVersion();
             return BackEndCheck.ok(
-                    part, "Kubernetes %s answers at %s".formatted(version, api.client().getMasterUrl()));
+                    part,
+                    "Kubernetes %s answers at %s"
+                            .formatted(version, api.client().getMasterUrl()));
         } catch (BackEndException e) {
             return BackEndCheck.failed(
                     part,
@@ -66,7 +73,7 @@ final class ClusterCheckup {
     private List<BackEndCheck> permissions() {
         List<BackEndCheck> missing = new ArrayList<>();
         try {
-            List<RequiredPermission> needed = missing(RequiredPermission.NEEDED);
+            List<RequiredPermission> needed = missing(needed());
             if (needed.containsAll(RequiredPermission.OF_ROLE_ALONE)) {
                 return List.of(BackEndCheck.failed(
                         PERMISSIONS,
@@ -88,8 +95,7 @@ final class ClusterCheckup {
         }
         return missing.isEmpty()
                 ? List.of(BackEndCheck.ok(
-                        PERMISSIONS,
-                        "Zoe has all %d that it uses".formatted(RequiredPermission.NEEDED.size() + useful().size())))
+                        PERMISSIONS, "Zoe has all %d that it uses".formatted(needed().size() + useful().size())))
                 : missing;
     }
 
@@ -98,6 +104,25 @@ final class ClusterCheckup {
         return settings.usage()
                 ? List.of(RequiredPermission.PODS_OF_OTHERS, RequiredPermission.USAGE)
                 : List.of(RequiredPermission.PODS_OF_OTHERS);
+    }
+
+    private Optional<BackEndCheck> isolation() {
+        if (!settings.networkPolicies()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(isolation.run());
+        } catch (BackEndException e) {
+            return Optional.of(BackEndCheck.failed(
+                    "network policies", String.valueOf(e.getMessage()), "see docs/operators/kubernetes.md"));
+        }
+    }
+
+    private List<RequiredPermission> needed() {
+        return settings.networkPolicies()
+                ? Stream.concat(RequiredPermission.NEEDED.stream(), Stream.of(RequiredPermission.NETWORK_POLICIES))
+                        .toList()
+                : RequiredPermission.NEEDED;
     }
 
     private List<RequiredPermission> missing(List<RequiredPermission> permissions) throws BackEndException {
@@ -129,12 +154,13 @@ final class ClusterCheckup {
         String word = kind.word();
         String part = "pods of " + word + " services";
         try {
-            Pod admitted = api.call("cannot create one in the namespace \"%s\"".formatted(api.namespace()), () -> api.client()
-                    .pods()
-                    .inNamespace(api.namespace())
-                    .resource(smallPod(kind))
-                    .dryRun()
-                    .create());
+            Pod admitted =
+                    api.call("cannot create one in the namespace \"%s\"".formatted(api.namespace()), () -> api.client()
+                            .pods()
+                            .inNamespace(api.namespace())
+                            .resource(smallPod(kind))
+                            .dryRun()
+                            .create());
             return BackEndCheck.ok(
                     part,
                     "the namespace \"%s\" admits them, with the priority %d"

@@ -13,14 +13,16 @@ import java.util.concurrent.ConcurrentHashMap;
 final class ExecutionNetworks {
     private final ClusterApi api;
     private final PodLabels labels;
+    private final ExecutionPolicies policies;
     private final Set<Long> created = ConcurrentHashMap.newKeySet();
 
-    ExecutionNetworks(ClusterApi api, PodLabels labels) {
+    ExecutionNetworks(ClusterApi api, PodLabels labels, ExecutionPolicies policies) {
         this.api = api;
         this.labels = labels;
+        this.policies = policies;
     }
 
-    /** Creates the service, if it does not exist. */
+    /** Creates the service and the network policy, if they do not exist. */
     void require(long executionId) throws BackEndException {
         if (created.contains(executionId)) {
             return;
@@ -42,6 +44,7 @@ final class ExecutionNetworks {
                 .inNamespace(api.namespace())
                 .resource(service)
                 .create());
+        policies.requireIsolation(executionId);
         created.add(executionId);
     }
 

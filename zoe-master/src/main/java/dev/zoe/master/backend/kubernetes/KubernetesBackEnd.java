@@ -59,15 +59,16 @@ public final class KubernetesBackEnd implements BackEnd {
     public KubernetesBackEnd(KubernetesSettings settings) {
         this.api = new ClusterApi(settings);
         this.labels = new PodLabels(settings.deployment());
-        this.networks = new ExecutionNetworks(api, labels);
+        ExecutionPolicies policies = new ExecutionPolicies(api, labels, settings.networkPolicies());
+        this.networks = new ExecutionNetworks(api, labels, policies);
         this.remover = new PodRemover(api, labels, ends::reportIfEnded);
-        this.starter =
-                new PodStarter(api, labels, new PodRequest(settings, labels), networks, remover, settings.policy());
+        this.starter = new PodStarter(
+                api, labels, new PodRequest(settings, labels), networks, policies, remover, settings.policy());
         this.outputs = new PodOutput(api, labels);
         this.ports = new PodPorts(api, labels);
         this.nodes = new ClusterNodes(api, labels, settings);
         this.usage = settings.usage() ? Optional.of(new PodUsage(api, labels)) : Optional.empty();
-        this.checkup = new ClusterCheckup(api, settings);
+        this.checkup = new ClusterCheckup(api, labels, settings);
     }
 
     @Override

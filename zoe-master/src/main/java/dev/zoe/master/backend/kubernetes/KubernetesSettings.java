@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param pullSecrets names of secrets of the namespace with log-ins for registries
  * @param gpuResource name of the extended resource of GPUs
  * @param usage whether what programs use is read from kubelets, which needs a further permission
+ * @param networkPolicies whether only pods of one execution reach each other
  * @param scheduling taints that pods tolerate, and their priorities
  * @param policy what services may use of the hosts
  */
@@ -31,6 +32,7 @@ public record KubernetesSettings(
         List<String> pullSecrets,
         String gpuResource,
         boolean usage,
+        boolean networkPolicies,
         PodScheduling scheduling,
         SitePolicy policy) {
     public static final String USUAL_CLUSTER_DOMAIN = "cluster.local";
@@ -73,6 +75,7 @@ public record KubernetesSettings(
                 List.of(),
                 USUAL_GPU_RESOURCE,
                 false,
+                false,
                 PodScheduling.USUAL,
                 SitePolicy.defaults());
     }
@@ -89,6 +92,7 @@ public record KubernetesSettings(
                 pullSecrets,
                 gpuResource,
                 usage,
+                networkPolicies,
                 scheduling,
                 policy);
     }
@@ -105,6 +109,24 @@ public record KubernetesSettings(
                 pullSecrets,
                 gpuResource,
                 newUsage,
+                networkPolicies,
+                scheduling,
+                policy);
+    }
+
+    /** The same, with or without network policies. */
+    public KubernetesSettings withNetworkPolicies(boolean newNetworkPolicies) {
+        return new KubernetesSettings(
+                deployment,
+                kubeconfig,
+                context,
+                namespace,
+                clusterDomain,
+                pullPolicy,
+                pullSecrets,
+                gpuResource,
+                usage,
+                newNetworkPolicies,
                 scheduling,
                 policy);
     }
@@ -121,6 +143,7 @@ public record KubernetesSettings(
                 pullSecrets,
                 gpuResource,
                 usage,
+                networkPolicies,
                 newScheduling,
                 policy);
     }
@@ -137,6 +160,7 @@ public record KubernetesSettings(
                 pullSecrets,
                 gpuResource,
                 usage,
+                networkPolicies,
                 scheduling,
                 newPolicy);
     }

@@ -52,7 +52,8 @@ public record PodScheduling(
 
     /** What the operator has to do when a PriorityClass does not exist. */
     String missing(String priorityClass) {
-        String setting = elasticPriorityClass.filter(priorityClass::equals).isPresent() ? ELASTIC_SETTING : CORE_SETTING;
+        String setting =
+                elasticPriorityClass.filter(priorityClass::equals).isPresent() ? ELASTIC_SETTING : CORE_SETTING;
         return "the PriorityClass \"%s\" does not exist in the cluster; create it, or set %s to one that does"
                 .formatted(priorityClass, setting);
     }

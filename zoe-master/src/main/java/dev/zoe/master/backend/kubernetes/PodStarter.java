@@ -26,6 +26,7 @@ final class PodStarter {
     private final PodLabels labels;
     private final PodRequest requests;
     private final ExecutionNetworks networks;
+    private final ExecutionPolicies policies;
     private final PodRemover remover;
     private final SitePolicy policy;
     private final HostPathPolicy paths;
@@ -35,12 +36,14 @@ final class PodStarter {
             PodLabels labels,
             PodRequest requests,
             ExecutionNetworks networks,
+            ExecutionPolicies policies,
             PodRemover remover,
             SitePolicy policy) {
         this.api = api;
         this.labels = labels;
         this.requests = requests;
         this.networks = networks;
+        this.policies = policies;
         this.remover = remover;
         this.policy = policy;
         this.paths = new HostPathPolicy(policy.allowedHostPaths());
@@ -99,7 +102,7 @@ final class PodStarter {
                     .resource(request)
                     .create());
             if (created.isPresent()) {
-                PublishedPorts.publish(api, labels, spec);
+                PublishedPorts.publish(api, labels, policies, spec);
             }
             return created;
         } catch (BackEndException e) {

@@ -46,11 +46,16 @@ final class PodUsage {
         }
         return summary(pod.get().node())
                 .valueStream()
-                .filter(each -> each.path("podRef").path("uid").asString("").equals(pod.get().uid()))
+                .filter(each -> each.path("podRef")
+                        .path("uid")
+                        .asString("")
+                        .equals(pod.get().uid()))
                 .flatMap(each -> each.path("containers").valueStream())
                 .filter(container -> container.path("name").asString("").equals(PodRequest.SERVICE))
-                .filter(container -> cpu(container).isNumber() && memory(container).isNumber())
-                .map(container -> new ServiceUsage(cpu(container).asLong(), memory(container).asLong()))
+                .filter(container ->
+                        cpu(container).isNumber() && memory(container).isNumber())
+                .map(container -> new ServiceUsage(
+                        cpu(container).asLong(), memory(container).asLong()))
                 .findFirst();
     }
 

@@ -47,7 +47,8 @@ record PublishedPorts(Map<String, Service> services) {
     }
 
     /** Publishes the ports of a specification, if it has any. */
-    static void publish(ClusterApi api, PodLabels labels, ServiceSpec spec) throws BackEndException {
+    static void publish(ClusterApi api, PodLabels labels, ExecutionPolicies policies, ServiceSpec spec)
+            throws BackEndException {
         if (spec.ports().isEmpty()) {
             return;
         }
@@ -58,6 +59,7 @@ record PublishedPorts(Map<String, Service> services) {
                 .inNamespace(api.namespace())
                 .resource(service)
                 .create());
+        policies.requireOpenPorts(spec);
     }
 
     private static Service request(PodLabels labels, ServiceSpec spec) {

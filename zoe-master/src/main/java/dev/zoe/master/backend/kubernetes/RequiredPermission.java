@@ -8,19 +8,34 @@ import java.util.stream.Stream;
 /**
  * A permission in the cluster that Zoe uses. All of them are in {@code docs/operators/kubernetes/rbac.yaml}.
  *
- * @param resource resource of the core API, with its subresource if it has one: {@code pods/log}
+ * @param group group of the API; empty for the core API
+ * @param resource resource of that API, with its subresource if it has one: {@code pods/log}
  * @param everywhere whether it is one for all namespaces, so that it is in the ClusterRole
  * @param without what does not work without it
  */
-record RequiredPermission(String resource, String verb, boolean everywhere, String without) {
+record RequiredPermission(String group, String resource, String verb, boolean everywhere, String without) {
+
+    private static final String CORE = "";
+
+    /** Needed only where the operator wants network policies. */
+    static final RequiredPermission NETWORK_POLICIES = new RequiredPermission(
+            "networking.k8s.io",
+            "networkpolicies",
+            "create",
+            false,
+            "services cannot start, because executions are isolated");
 
     /** Zoe starts without it, and knows less. */
     static final RequiredPermission PODS_OF_OTHERS = new RequiredPermission(
-            "pods", "list", true, "pods of other namespaces do not count, so services may be placed where they do not fit");
+            CORE,
+            "pods",
+            "list",
+            true,
+            "pods of other namespaces do not count, so services may be placed where they do not fit");
 
     /** What programs use is not known without it; needed only where the operator wants that. */
     static final RequiredPermission USAGE =
-            new RequiredPermission("nodes/proxy", "get", true, "what services use is not measured");
+            new RequiredPermission(CORE, "nodes/proxy", "get", true, "what services use is not measured");
 
     /** Those that services need in their namespace. */
     static final List<RequiredPermission> IN_NAMESPACE = Stream.of(
@@ -53,11 +68,11 @@ record RequiredPermission(String resource, String verb, boolean everywhere, Stri
     static final List<RequiredPermission> NEEDED = Stream.concat(
                     IN_NAMESPACE.stream(),
                     Stream.of("get", "list")
-                            .map(verb -> new RequiredPermission("nodes", verb, true, "the nodes are not known")))
+                            .map(verb -> new RequiredPermission(CORE, "nodes", verb, true, "the nodes are not known")))
             .toList();
 
     private static Stream<RequiredPermission> inNamespace(String resource, String without, String... verbs) {
-        return Stream.of(verbs).map(verb -> new RequiredPermission(resource, verb, false, without));
+        return Stream.of(verbs).map(verb -> new RequiredPermission(CORE, resource, verb, false, without));
     }
 
     /** The request of which the API server says whether it is allowed. */
@@ -65,7 +80,7 @@ record RequiredPermission(String resource, String verb, boolean everywhere, Stri
         String[] parts = resource.split("/", 2);
         return new ResourceAttributesBuilder()
                 .withNamespace(everywhere ? null : namespace)
-                .withGroup("")
+                .withGroup(group)
                 .withResource(parts[0])
                 .withSubresource(parts.length > 1 ? parts[1] : null)
                 .withVerb(verb)
@@ -83,7 +98,7 @@ record RequiredPermission(String resource, String verb, boolean everywhere, Stri
         if (equals(USAGE)) {
             return "apply docs/operators/kubernetes/usage.yaml, or set zoe.back-end.kubernetes.usage=false";
         }
-        return "add to the %s of docs/operators/kubernetes/rbac.yaml: {apiGroups: [\"\"], resources: [%s], verbs: [%s]}"
-                .formatted(everywhere ? "ClusterRole" : "Role", resource, verb);
+        return "add to the %s of docs/operators/kubernetes/rbac.yaml: {apiGroups: [\"%s\"], resources: [%s], verbs: [%s]}"
+                .formatted(everywhere ? "ClusterRole" : "Role", group, resource, verb);
     }
 }

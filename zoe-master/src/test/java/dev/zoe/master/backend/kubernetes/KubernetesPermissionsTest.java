@@ -59,9 +59,12 @@ class KubernetesPermissionsTest extends KubernetesTest {
 
     /** With the documented roles, changed. */
     private KubernetesBackEnd openWith(UnaryOperator<String> change) throws Exception {
+        return new KubernetesBackEnd(settingsWith(change));
+    }
+
+    private KubernetesSettings settingsWith(UnaryOperator<String> change) throws Exception {
         roles.addAll(namespace.apply(ROLES, change));
-        return new KubernetesBackEnd(
-                namespace.settings(TestNamespace.kubeconfig(directory.resolve("kubeconfig"), token())));
+        return namespace.settings(TestNamespace.kubeconfig(directory.resolve("kubeconfig"), token()));
     }
 
     /** The token of the service account of the roles. */
@@ -87,7 +90,8 @@ class KubernetesPermissionsTest extends KubernetesTest {
 
     @Test
     void theDocumentedRoleIsEnough() throws Exception {
-        try (KubernetesBackEnd backEnd = open()) {
+        KubernetesSettings settings = settingsWith(UnaryOperator.identity()).withNetworkPolicies(true);
+        try (KubernetesBackEnd backEnd = new KubernetesBackEnd(settings)) {
             List<BackEndEvent> events = new CopyOnWriteArrayList<>();
             var unused = backEnd.watch(events::add);
             ServiceSpec spec = everything("worker0");
@@ -115,7 +119,8 @@ class KubernetesPermissionsTest extends KubernetesTest {
     @Test
     void aStartThatFailsNeedsNoOtherRights() throws Exception {
         try (KubernetesBackEnd backEnd = open()) {
-            ServiceSpec spec = spec("worker0").command(List.of("no-such-program")).build();
+            ServiceSpec spec =
+                    spec("worker0").command(List.of("no-such-program")).build();
             assertThatExceptionOfType(BackEndException.class)
                     .isThrownBy(() -> backEnd.start(spec))
                     .satisfies(e -> assertThat(e.kind()).isEqualTo(Kind.REJECTED));
@@ -144,54 +149,48 @@ class KubernetesPermissionsTest extends KubernetesTest {
     @Test
     void theCheckupFindsTheDocumentedRoleSufficient() throws Exception {
         try (KubernetesBackEnd backEnd = open()) {
-            awaitChecks(
-                    backEnd,
-                    checks -> assertThat(checks)
-                            .extracting(BackEndCheck::part, BackEndCheck::state)
-                            .containsExactly(
-                                    tuple("API server", State.OK),
-                                    tuple("permissions", State.OK),
-                                    tuple("pods of core services", State.OK),
-                                    tuple("pods of elastic services", State.OK)));
+            awaitChecks(backEnd, checks -> assertThat(checks)
+                    .extracting(BackEndCheck::part, BackEndCheck::state)
+                    .containsExactly(
+                            tuple("API server", State.OK),
+                            tuple("permissions", State.OK),
+                            tuple("pods of core services", State.OK),
+                            tuple("pods of elastic services", State.OK)));
             assertThat(pods()).isEmpty();
         }
     }
 
     @Test
     void theCheckupNamesEachMissingPermissionWithItsRule() throws Exception {
-        try (KubernetesBackEnd backEnd = openWith(text -> text.replace("resources: [secrets]", "resources: [configmaps]")
-                .replace("list, watch, patch", "list, patch")
-                .replaceFirst(OTHERS, NOTHING_OF_OTHERS))) {
-            awaitChecks(
-                    backEnd,
-                    checks -> assertThat(checks)
-                            .filteredOn(check -> check.state() != State.OK)
-                            .extracting(BackEndCheck::state, BackEndCheck::advice)
-                            .containsExactly(
-                                    tuple(State.FAILED, rule("Role", "pods", "watch")),
-                                    tuple(State.FAILED, rule("Role", "secrets", "create")),
-                                    tuple(State.FAILED, rule("Role", "secrets", "update")),
-                                    tuple(State.FAILED, rule("Role", "secrets", "delete")),
-                                    tuple(State.FAILED, rule("Role", "secrets", "deletecollection")),
-                                    tuple(State.WARNING, rule("ClusterRole", "pods", "list"))));
+        try (KubernetesBackEnd backEnd =
+                openWith(text -> text.replace("resources: [secrets]", "resources: [configmaps]")
+                        .replace("list, watch, patch", "list, patch")
+                        .replaceFirst(OTHERS, NOTHING_OF_OTHERS))) {
+            awaitChecks(backEnd, checks -> assertThat(checks)
+                    .filteredOn(check -> check.state() != State.OK)
+                    .extracting(BackEndCheck::state, BackEndCheck::advice)
+                    .containsExactly(
+                            tuple(State.FAILED, rule("Role", "pods", "watch")),
+                            tuple(State.FAILED, rule("Role", "secrets", "create")),
+                            tuple(State.FAILED, rule("Role", "secrets", "update")),
+                            tuple(State.FAILED, rule("Role", "secrets", "delete")),
+                            tuple(State.FAILED, rule("Role", "secrets", "deletecollection")),
+                            tuple(State.WARNING, rule("ClusterRole", "pods", "list"))));
         }
     }
 
     @Test
     void usageNeedsAPermissionOfItsOwn() throws Exception {
-        try (KubernetesBackEnd unused = open();
-                KubernetesBackEnd backEnd = new KubernetesBackEnd(
-                        namespace.settings(directory.resolve("kubeconfig")).withUsage(true))) {
+        KubernetesSettings settings = settingsWith(UnaryOperator.identity()).withUsage(true);
+        try (KubernetesBackEnd backEnd = new KubernetesBackEnd(settings)) {
             ServiceSpec spec = spec("worker0").build();
             backEnd.start(spec);
-            awaitChecks(
-                    backEnd,
-                    checks -> assertThat(checks)
-                            .filteredOn(check -> check.state() == State.WARNING)
-                            .extracting(BackEndCheck::advice)
-                            .singleElement()
-                            .asString()
-                            .contains("kubernetes/usage.yaml"));
+            awaitChecks(backEnd, checks -> assertThat(checks)
+                    .filteredOn(check -> check.state() == State.WARNING)
+                    .extracting(BackEndCheck::advice)
+                    .singleElement()
+                    .asString()
+                    .contains("kubernetes/usage.yaml"));
             assertThatExceptionOfType(BackEndException.class)
                     .isThrownBy(() -> backEnd.stats(spec.containerName()))
                     .withMessageContaining("Zoe lacks a permission in the cluster")
@@ -211,12 +210,14 @@ class KubernetesPermissionsTest extends KubernetesTest {
 
     @Test
     void theCheckupSaysWhenTheNamespaceIsNotTheOneOfTheRoles() throws Exception {
-        try (KubernetesBackEnd roles = open();
-                KubernetesBackEnd backEnd = new KubernetesBackEnd(
-                        namespace.settings(directory.resolve("kubeconfig")).withNamespace("nowhere"))) {
-            awaitChecks(roles, checks -> assertThat(checks).allMatch(check -> check.state() == State.OK));
-            assertThat(backEnd.checks()).filteredOn(check -> check.state() != State.OK).singleElement().satisfies(
-                    check -> {
+        KubernetesSettings settings = settingsWith(UnaryOperator.identity());
+        try (KubernetesBackEnd right = new KubernetesBackEnd(settings);
+                KubernetesBackEnd backEnd = new KubernetesBackEnd(settings.withNamespace("nowhere"))) {
+            awaitChecks(right, checks -> assertThat(checks).allMatch(check -> check.state() == State.OK));
+            assertThat(backEnd.checks())
+                    .filteredOn(check -> check.state() != State.OK)
+                    .singleElement()
+                    .satisfies(check -> {
                         assertThat(check.found()).isEqualTo("Zoe has none in the namespace \"nowhere\"");
                         assertThat(check.advice()).contains("zoe.back-end.kubernetes.namespace", "rbac.yaml");
                     });

@@ -99,10 +99,9 @@ class PodSchedulingTest extends KubernetesTest {
         try (KubernetesBackEnd backEnd = new KubernetesBackEnd(tolerating(TAINT + "=batch"))) {
             assertThat(node(backEnd).status()).isEqualTo(ObservedNode.Status.UP);
             backEnd.start(spec("worker0").build());
-            assertThat(pods())
-                    .singleElement()
-                    .satisfies(pod -> assertThat(pod.getSpec().getTolerations())
-                            .contains(new Toleration(null, TAINT, "Equal", null, "batch")));
+            assertThat(pods()).singleElement().satisfies(pod -> assertThat(
+                            pod.getSpec().getTolerations())
+                    .contains(new Toleration(null, TAINT, "Equal", null, "batch")));
             // The cluster deletes pods that do not tolerate NoExecute at once.
             assertThat(pods().get(0).getMetadata().getDeletionTimestamp()).isNull();
         }
@@ -118,9 +117,7 @@ class PodSchedulingTest extends KubernetesTest {
         }
         assertThat(pods())
                 .extracting(pod -> pod.getMetadata().getLabels().get("zoe_service_kind"), PodSchedulingTest::priority)
-                .containsExactlyInAnyOrder(
-                        tuple("core", 1000),
-                        tuple("elastic", -10));
+                .containsExactlyInAnyOrder(tuple("core", 1000), tuple("elastic", -10));
     }
 
     private static Integer priority(Pod pod) {
@@ -174,8 +171,7 @@ class PodSchedulingTest extends KubernetesTest {
             ServiceSpec spec = thatIgnoresStops(most);
             ObservedService service = backEnd.start(spec);
             Pod other = podOfOthers(urgent, most);
-            await().until(() -> TestCluster.NODE.equals(
-                    read(other).getStatus().getNominatedNodeName()));
+            await().until(() -> TestCluster.NODE.equals(read(other).getStatus().getNominatedNodeName()));
 
             assertThat(read(other).getSpec().getNodeName()).isNull();
             assertThat(node(backEnd).foreignMillicores()).isEqualTo(before.foreignMillicores() + most);

@@ -20,10 +20,8 @@ class RequiredPermissionTest {
     private static final KubernetesSerialization YAML = new KubernetesSerialization();
 
     private static Stream<String> permissions(List<PolicyRule> rules, boolean everywhere) {
-        return rules.stream()
-                .flatMap(rule -> rule.getResources().stream()
-                        .flatMap(resource ->
-                                rule.getVerbs().stream().map(verb -> text(resource, verb, everywhere))));
+        return rules.stream().flatMap(rule -> rule.getResources().stream()
+                .flatMap(resource -> rule.getVerbs().stream().map(verb -> text(resource, verb, everywhere))));
     }
 
     private static String text(String resource, String verb, boolean everywhere) {
@@ -42,7 +40,9 @@ class RequiredPermissionTest {
         List<String> documented = Arrays.stream(Files.readString(ROLES).split("\n---\n"))
                 .flatMap(document -> permissionsOf(YAML.unmarshal(document)))
                 .toList();
-        assertThat(Stream.concat(RequiredPermission.NEEDED.stream(), Stream.of(RequiredPermission.PODS_OF_OTHERS))
+        assertThat(Stream.concat(
+                                RequiredPermission.NEEDED.stream(),
+                                Stream.of(RequiredPermission.PODS_OF_OTHERS, RequiredPermission.NETWORK_POLICIES))
                         .map(each -> text(each.resource(), each.verb(), each.everywhere())))
                 .containsExactlyInAnyOrderElementsOf(documented);
     }
