@@ -122,7 +122,7 @@ class DocumentedSettingsTest {
     void everySettingOfAnExampleExists() throws IOException {
         Set<String> known = settings().keySet();
         List<String> examples = new ArrayList<>();
-        for (Path file : files(Path.of("..", "dist", "settings"), ".properties")) {
+        for (Path file : files(Path.of("..", "dist"), ".properties")) {
             examples.add(Files.readString(file));
         }
         for (Path page : files(Path.of("..", "docs", "operators"), ".md")) {
@@ -132,7 +132,7 @@ class DocumentedSettingsTest {
                     .map(block -> block.group(1))
                     .forEach(examples::add);
         }
-        assertThat(examples).hasSizeGreaterThan(6);
+        assertThat(examples).hasSizeGreaterThan(9);
         assertThat(examples).allSatisfy(example -> assertThat(example.lines()
                         .filter(line -> line.startsWith("zoe."))
                         .map(line -> line.substring(0, line.indexOf('=')).replaceAll("\\[\\d+]", "")))
@@ -140,7 +140,7 @@ class DocumentedSettingsTest {
     }
 
     private static List<Path> files(Path directory, String end) throws IOException {
-        try (Stream<Path> files = Files.list(directory)) {
+        try (Stream<Path> files = Files.walk(directory)) {
             return files.filter(file -> file.toString().endsWith(end)).toList();
         }
     }

@@ -134,7 +134,7 @@ class PodSchedulingTest extends KubernetesTest {
                 .build();
     }
 
-    /** A pod that the scheduler of the cluster places. */
+    /** A pod that the scheduler of the cluster places, on the node of the tests. */
     private Pod podOfOthers(PriorityClass priority, long millicores) {
         return namespace
                 .client()
@@ -146,6 +146,7 @@ class PodSchedulingTest extends KubernetesTest {
                         .withNewSpec()
                         .withPriorityClassName(priority.getMetadata().getName())
                         .withTerminationGracePeriodSeconds(1L)
+                        .withNodeSelector(Map.of("kubernetes.io/hostname", TestCluster.NODE))
                         .addNewContainer()
                         .withName("other")
                         .withImage(BusyboxImage.IMAGE)

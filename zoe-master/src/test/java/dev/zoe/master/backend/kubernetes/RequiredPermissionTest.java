@@ -37,7 +37,7 @@ class RequiredPermissionTest {
 
     @Test
     void theDocumentedRolesHaveExactlyThese() throws IOException {
-        List<String> documented = Arrays.stream(Files.readString(ROLES).split("\n---\n"))
+        List<String> documented = Arrays.stream(Files.readString(ROLES).split("\n---\n", -1))
                 .flatMap(document -> permissionsOf(YAML.unmarshal(document)))
                 .toList();
         assertThat(Stream.concat(

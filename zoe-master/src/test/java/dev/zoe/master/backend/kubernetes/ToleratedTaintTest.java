@@ -13,7 +13,7 @@ class ToleratedTaintTest {
 
     /** Taints as {@code kubectl taint} writes them. */
     private static Taint taint(String text) {
-        String[] parts = text.split("[=:]");
+        String[] parts = text.split("[=:]", -1);
         return new Taint(parts[2], parts[0], null, parts[1]);
     }
 
