@@ -70,11 +70,12 @@ final class ArchitectureFiguresCommand implements Callable<Integer> {
         Optional<Path> data = Optional.ofNullable(traces);
         FigureSetup setup = quick ? FigureSetup.quick(parallel, data) : FigureSetup.full(parallel, data);
         FigureRuns runs = new FigureRuns(setup, console.interrupt());
+        FigureFolder report = new FigureFolder(folder);
         List<FigureResult> results = new ArrayList<>();
         for (ArchitectureFigure figure : figures) {
             FigureResult result = compute(figure, runs);
             results.add(result);
-            new FigureFolder(folder).write(setup, origin(), results);
+            report.write(setup, origin(), results);
             print(result);
         }
         console.out().println("Report: " + folder.resolve("index.html"));

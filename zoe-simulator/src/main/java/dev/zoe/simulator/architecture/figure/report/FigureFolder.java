@@ -21,6 +21,8 @@ import java.util.stream.Collectors;
 public final class FigureFolder {
 
     private final Path folder;
+    /** The charts that are drawn already, as SVG by the number of their figure: each figure is drawn once. */
+    private final Map<String, List<String>> drawn = new HashMap<>();
 
     public FigureFolder(Path folder) {
         this.folder = folder;
@@ -33,11 +35,12 @@ public final class FigureFolder {
      */
     public void write(FigureSetup setup, String origin, List<FigureResult> results) throws IOException {
         Files.createDirectories(folder);
-        Map<String, List<String>> drawn = new HashMap<>();
         StringBuilder claims = new StringBuilder("figure,claim,published,ours,verdict,why\n");
         for (FigureResult result : results) {
             if (result.outcome().isPresent()) {
-                drawn.put(result.id(), charts(result));
+                if (!drawn.containsKey(result.id())) {
+                    drawn.put(result.id(), charts(result));
+                }
                 write(result.outcome().get().table(), folder.resolve("figure-" + result.id() + ".csv"));
                 for (ClaimResult claim : result.outcome().get().claims()) {
                     claims.append(line(List.of(
