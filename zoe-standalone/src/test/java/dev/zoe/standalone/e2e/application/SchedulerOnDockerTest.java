@@ -92,9 +92,9 @@ class SchedulerOnDockerTest extends DockerServerTestBase {
                 .startsWith("order sjf by seconds, allocator flexible, waiting 2\n")
                 .containsSubsequence("small", "60", "large", "18000");
         assertThat(containers(filler)).isEqualTo(running);
-        assertThat(user.get("/api/v1/events?limit=500").items())
+        assertThat(user.get("/api/v1/events?order=newest&limit=500").items())
                 .filteredOn(event -> event.path("kind").asString().equals("scheduler"))
-                .last()
+                .first()
                 .satisfies(event -> {
                     assertThat(event.path("from").asString()).isEqualTo("order=fifo");
                     assertThat(event.path("to").asString()).isEqualTo("order=sjf");
