@@ -8,7 +8,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
@@ -101,12 +100,8 @@ public record TestDatabase(String name, String url) {
         static final String MIGRATED = migrate();
 
         private static EmbeddedPostgres start() {
-            // Where the library removes what a killed JVM left.
-            Path data = Path.of(
-                    System.getProperty("java.io.tmpdir"),
-                    "embedded-pg",
-                    UUID.randomUUID().toString());
             try {
+                Path data = TestServerDirectory.create();
                 // Nothing here has to survive a power cut, and many contexts of one JVM keep their pools.
                 EmbeddedPostgres server = EmbeddedPostgres.builder()
                         .setDataDirectory(data)
@@ -117,7 +112,7 @@ public record TestDatabase(String name, String url) {
                         .setServerConfig("max_connections", "300")
                         .setPGStartupWait(Duration.ofSeconds(60))
                         .start();
-                TestServerEnd.withJvm(data);
+                TestServerDirectory.endWithJvm(data);
                 return server;
             } catch (IOException e) {
                 throw new UncheckedIOException("PostgreSQL for the tests does not start", e);
