@@ -42,6 +42,11 @@ public interface BackEnd extends AutoCloseable {
         return Map.of();
     }
 
+    /** What an operator can do to use a drained node again, without a full stop. */
+    default String adviceOnDrainedNodes() {
+        return "to use it again, remove its setting \"drained\" or its label \"disabled\"";
+    }
+
     /** Checks of what this kind of back-end needs besides {@link #nodes()}; a failure is one of the results. */
     default List<BackEndCheck> checks() {
         return List.of();

@@ -90,6 +90,11 @@ public final class InstallationBackEnd implements BackEnd {
     }
 
     @Override
+    public String adviceOnDrainedNodes() {
+        return delegate.adviceOnDrainedNodes();
+    }
+
+    @Override
     public List<BackEndCheck> checks() {
         return delegate.checks();
     }

@@ -105,6 +105,11 @@ public final class MeteredBackEnd implements BackEnd {
     }
 
     @Override
+    public String adviceOnDrainedNodes() {
+        return delegate.adviceOnDrainedNodes();
+    }
+
+    @Override
     public List<BackEndCheck> checks() {
         return delegate.checks();
     }

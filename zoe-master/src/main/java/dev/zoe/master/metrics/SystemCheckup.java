@@ -28,13 +28,6 @@ public final class SystemCheckup implements Supplier<List<Finding>> {
     private static final double MIN_FREE = 0.05;
     private static final double PERCENT = 100;
 
-    private static final String UNDRAIN = "to use it again, remove its setting \"drained\" or its label \"disabled\","
-            + " or set its availability in the swarm; after a change of the leader, a swarm shows its nodes as drained"
-            + " for some seconds";
-    private static final String UNDRAIN_IN_KUBERNETES =
-            "to use it again, run kubectl uncordon, remove its label \"disabled\", or tolerate its taints with"
-                    + " zoe.back-end.kubernetes.tolerations";
-
     private final BackEnd backEnd;
     private final Clock clock;
     private final Supplier<Instant> databaseTime;
@@ -107,11 +100,7 @@ public final class SystemCheckup implements Supplier<List<Finding>> {
                                 + node.failure().map(reason -> ": " + reason).orElse(""),
                         "check that the host is up and the engine runs;"
                                 + " its services are placed elsewhere after zoe.master.node-lost-after");
-            case DRAINED ->
-                warning(
-                        part,
-                        "it is drained and gets no new services",
-                        backEnd.name().equals("kubernetes") ? UNDRAIN_IN_KUBERNETES : UNDRAIN);
+            case DRAINED -> warning(part, "it is drained and gets no new services", backEnd.adviceOnDrainedNodes());
             default -> ok(part, "it answers at " + node.address());
         };
     }

@@ -88,6 +88,12 @@ public final class KubernetesBackEnd implements BackEnd {
     }
 
     @Override
+    public String adviceOnDrainedNodes() {
+        return "to use it again, run kubectl uncordon, remove its label \"disabled\", or tolerate its taints with"
+                + " zoe.back-end.kubernetes.tolerations";
+    }
+
+    @Override
     public List<BackEndCheck> checks() {
         return checkup.run();
     }

@@ -80,6 +80,12 @@ public final class SwarmBackEnd implements BackEnd {
         return true;
     }
 
+    @Override
+    public String adviceOnDrainedNodes() {
+        return "to use it again, remove its label \"disabled\", or set its availability in the swarm; after a change of"
+                + " the leader, a swarm shows its nodes as drained for some seconds";
+    }
+
     /** While no manager answers, all nodes of the last query are lost. */
     @Override
     public List<ObservedNode> nodes() throws BackEndException {
