@@ -18,9 +18,6 @@ import java.util.Set;
  */
 public record PodScheduling(
         List<ToleratedTaint> tolerations, Optional<String> corePriorityClass, Optional<String> elasticPriorityClass) {
-    /** No taint is tolerated, and all pods have the default priority of the cluster. */
-    public static final PodScheduling USUAL = new PodScheduling(List.of(), Optional.empty(), Optional.empty());
-
     private static final String CORE_SETTING = "zoe.back-end.kubernetes.core-priority-class";
     private static final String ELASTIC_SETTING = "zoe.back-end.kubernetes.elastic-priority-class";
     private static final Set<String> NO_NEW_PODS = Set.of("NoSchedule", "NoExecute");

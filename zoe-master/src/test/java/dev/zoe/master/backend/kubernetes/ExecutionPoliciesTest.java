@@ -30,7 +30,8 @@ class ExecutionPoliciesTest extends KubernetesTest {
     }
 
     private KubernetesBackEnd open(boolean policies) {
-        return new KubernetesBackEnd(namespace.settings().withNetworkPolicies(policies));
+        return new KubernetesBackEnd(
+                namespace.settingsBuilder().networkPolicies(policies).build());
     }
 
     private NetworkPolicy named(String name) {

@@ -38,9 +38,10 @@ class KubernetesBackEndTest extends BackEndContract {
 
     @Override
     protected BackEnd open() throws IOException {
-        return new KubernetesBackEnd(KubernetesSettings.of(ServiceSpecBuilder.DEPLOYMENT, kubeconfigOfFront())
-                .withUsage(true)
-                .withPolicy(policy()));
+        return new KubernetesBackEnd(new KubernetesSettingsBuilder(ServiceSpecBuilder.DEPLOYMENT, kubeconfigOfFront())
+                .usage()
+                .policy(policy())
+                .build());
     }
 
     /** The kubeconfig of the cluster, with the port in front of its API server. */

@@ -35,7 +35,7 @@ class KubernetesFailuresTest extends KubernetesTest {
     void aKubeconfigThatDoesNotExistIsNamed() {
         Path missing = directory.resolve("missing");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new KubernetesBackEnd(KubernetesSettings.of("kit", missing)).close())
+                .isThrownBy(() -> new KubernetesBackEnd(new KubernetesSettingsBuilder("kit", missing).build()).close())
                 .withMessageContaining(missing.toString())
                 .withMessageContaining("zoe.back-end.kubernetes.kubeconfig");
     }
@@ -44,7 +44,7 @@ class KubernetesFailuresTest extends KubernetesTest {
     void aTokenThatIsNotValidIsSaid() throws Exception {
         Path kubeconfig = TestNamespace.kubeconfig(directory.resolve("kubeconfig"), "expired");
         assertRefused(
-                namespace.settings(kubeconfig),
+                namespace.settingsBuilder(kubeconfig).build(),
                 spec("worker0").build(),
                 Kind.UNAVAILABLE,
                 "does not accept the credentials (401)",
@@ -54,7 +54,7 @@ class KubernetesFailuresTest extends KubernetesTest {
     @Test
     void aNamespaceThatDoesNotExistIsNamed() {
         assertRefused(
-                namespace.settings().withNamespace("nowhere"),
+                namespace.settingsBuilder().namespace("nowhere").build(),
                 spec("worker0").build(),
                 Kind.UNAVAILABLE,
                 "the namespace \"nowhere\" does not exist",
@@ -114,7 +114,8 @@ class KubernetesFailuresTest extends KubernetesTest {
         Path kubeconfig = Files.writeString(
                 directory.resolve("kubeconfig"),
                 Files.readString(TestCluster.kubeconfig()).replaceFirst("https://[^\"\\s]+", "https://127.0.0.1:1"));
-        try (KubernetesBackEnd backEnd = new KubernetesBackEnd(namespace.settings(kubeconfig))) {
+        try (KubernetesBackEnd backEnd =
+                new KubernetesBackEnd(namespace.settingsBuilder(kubeconfig).build())) {
             assertThat(backEnd.checks()).singleElement().satisfies(check -> {
                 assertThat(check.state()).isEqualTo(BackEndCheck.State.FAILED);
                 assertThat(check.found()).contains("the API server does not answer");
@@ -139,8 +140,9 @@ class KubernetesFailuresTest extends KubernetesTest {
         Path missing = Path.of("/nonexistent/of-zoe");
         assertRefused(
                 namespace
-                        .settings()
-                        .withPolicy(TestSitePolicies.withHostPaths(List.of(new AllowedHostPath(missing, false)))),
+                        .settingsBuilder()
+                        .policy(TestSitePolicies.withHostPaths(List.of(new AllowedHostPath(missing, false))))
+                        .build(),
                 spec("worker0").volume(missing.toString(), "/mnt/x").build(),
                 Kind.REJECTED,
                 "hostPath type check failed",

@@ -59,12 +59,12 @@ class KubernetesPermissionsTest extends KubernetesTest {
 
     /** With the documented roles, changed. */
     private KubernetesBackEnd openWith(UnaryOperator<String> change) throws Exception {
-        return new KubernetesBackEnd(settingsWith(change));
+        return new KubernetesBackEnd(settingsWith(change).build());
     }
 
-    private KubernetesSettings settingsWith(UnaryOperator<String> change) throws Exception {
+    private KubernetesSettingsBuilder settingsWith(UnaryOperator<String> change) throws Exception {
         roles.addAll(namespace.apply(ROLES, change));
-        return namespace.settings(TestNamespace.kubeconfig(directory.resolve("kubeconfig"), token()));
+        return namespace.settingsBuilder(TestNamespace.kubeconfig(directory.resolve("kubeconfig"), token()));
     }
 
     /** The token of the service account of the roles. */
@@ -90,7 +90,8 @@ class KubernetesPermissionsTest extends KubernetesTest {
 
     @Test
     void theDocumentedRoleIsEnough() throws Exception {
-        KubernetesSettings settings = settingsWith(UnaryOperator.identity()).withNetworkPolicies(true);
+        KubernetesSettings settings =
+                settingsWith(UnaryOperator.identity()).networkPolicies(true).build();
         try (KubernetesBackEnd backEnd = new KubernetesBackEnd(settings)) {
             List<BackEndEvent> events = new CopyOnWriteArrayList<>();
             var unused = backEnd.watch(events::add);
@@ -181,7 +182,8 @@ class KubernetesPermissionsTest extends KubernetesTest {
 
     @Test
     void usageNeedsAPermissionOfItsOwn() throws Exception {
-        KubernetesSettings settings = settingsWith(UnaryOperator.identity()).withUsage(true);
+        KubernetesSettings settings =
+                settingsWith(UnaryOperator.identity()).usage().build();
         try (KubernetesBackEnd backEnd = new KubernetesBackEnd(settings)) {
             ServiceSpec spec = spec("worker0").build();
             backEnd.start(spec);
@@ -210,9 +212,10 @@ class KubernetesPermissionsTest extends KubernetesTest {
 
     @Test
     void theCheckupSaysWhenTheNamespaceIsNotTheOneOfTheRoles() throws Exception {
-        KubernetesSettings settings = settingsWith(UnaryOperator.identity());
-        try (KubernetesBackEnd right = new KubernetesBackEnd(settings);
-                KubernetesBackEnd backEnd = new KubernetesBackEnd(settings.withNamespace("nowhere"))) {
+        KubernetesSettingsBuilder settings = settingsWith(UnaryOperator.identity());
+        try (KubernetesBackEnd right = new KubernetesBackEnd(settings.build());
+                KubernetesBackEnd backEnd =
+                        new KubernetesBackEnd(settings.namespace("nowhere").build())) {
             awaitChecks(right, checks -> assertThat(checks).allMatch(check -> check.state() == State.OK));
             assertThat(backEnd.checks())
                     .filteredOn(check -> check.state() != State.OK)

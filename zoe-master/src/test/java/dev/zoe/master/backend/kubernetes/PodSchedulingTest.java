@@ -56,9 +56,9 @@ class PodSchedulingTest extends KubernetesTest {
 
     private KubernetesSettings tolerating(String taint) {
         return namespace
-                .settings()
-                .withScheduling(
-                        new PodScheduling(List.of(ToleratedTaint.of(taint)), Optional.empty(), Optional.empty()));
+                .settingsBuilder()
+                .scheduling(new PodScheduling(List.of(ToleratedTaint.of(taint)), Optional.empty(), Optional.empty()))
+                .build();
     }
 
     private PriorityClass priorityClass(String name, int value) {
@@ -80,7 +80,10 @@ class PodSchedulingTest extends KubernetesTest {
     }
 
     private KubernetesSettings withPriorities(Optional<String> core, Optional<String> elastic) {
-        return namespace.settings().withScheduling(new PodScheduling(List.of(), core, elastic));
+        return namespace
+                .settingsBuilder()
+                .scheduling(new PodScheduling(List.of(), core, elastic))
+                .build();
     }
 
     @Test

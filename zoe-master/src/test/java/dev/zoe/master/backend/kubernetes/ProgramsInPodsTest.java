@@ -54,7 +54,10 @@ class ProgramsInPodsTest extends KubernetesTest {
     void aCapabilityThatTheSiteAllowsIsGiven() throws Exception {
         ContainerRights rights = new ContainerRights(Set.of("NET_RAW"), false, Optional.empty());
         assertThat(run(
-                        namespace.settings().withPolicy(TestSitePolicies.withCapabilities(Set.of("NET_RAW"))),
+                        namespace
+                                .settingsBuilder()
+                                .policy(TestSitePolicies.withCapabilities(Set.of("NET_RAW")))
+                                .build(),
                         shell("grep -E '^CapEff:' /proc/self/status | tr -d '\\t'")
                                 .rights(rights)
                                 .build()))
@@ -92,7 +95,10 @@ class ProgramsInPodsTest extends KubernetesTest {
     @Test
     void withAnInitTheProgramIsNotProcessOne() throws Exception {
         assertThat(run(
-                        namespace.settings().withPolicy(TestSitePolicies.withInit()),
+                        namespace
+                                .settingsBuilder()
+                                .policy(TestSitePolicies.withInit())
+                                .build(),
                         shell("test $$ -gt 1 && echo init").build()))
                 .containsExactly("init");
     }

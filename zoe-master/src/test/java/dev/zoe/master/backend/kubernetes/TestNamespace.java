@@ -74,11 +74,17 @@ final class TestNamespace implements AutoCloseable {
 
     /** Settings of a back-end in this namespace. */
     KubernetesSettings settings() {
-        return settings(TestCluster.kubeconfig());
+        return settingsBuilder().build();
     }
 
-    KubernetesSettings settings(Path kubeconfig) {
-        return KubernetesSettings.of("kit", kubeconfig).withNamespace(name);
+    /** The same, to be changed. */
+    KubernetesSettingsBuilder settingsBuilder() {
+        return settingsBuilder(TestCluster.kubeconfig());
+    }
+
+    /** The same for another kubeconfig. */
+    KubernetesSettingsBuilder settingsBuilder(Path kubeconfig) {
+        return new KubernetesSettingsBuilder("kit", kubeconfig).namespace(name);
     }
 
     /** A kubeconfig for the same API server with another token. */
