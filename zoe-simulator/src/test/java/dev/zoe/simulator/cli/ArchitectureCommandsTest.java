@@ -159,6 +159,7 @@ class ArchitectureCommandsTest {
         assertOffers("filters offers for -1.0 s; expected a number of at least 0", "--filter", "-1");
         assertOffers("expected --guaranteed-share with --revocation-grace", "--revocation-grace", "5");
         assertOffers("expected --offers seed", "--offers", "published", "--filter", "5");
+        assertOffers("--offers seed or published", "--offers", "all-to-all", "--weights", "2,1");
         assertOffers("master:1@5.0+1.0 names master 1; this system has 1", "--fail", "master:1@5+1");
         assertOffers("this system has none that can fail", "--offers", "all-to-all", "--fail", "master:0@5+1");
     }

@@ -91,7 +91,7 @@ final class MesosScaleFigure implements ArchitectureFigure {
                                 "all machines and frameworks are registered with the next master after some seconds",
                                 "4 to 8 s",
                                 "given as " + Estimates.number(FAIL_OVER_SECONDS)
-                                        + " s; a task that is submitted when the" + " master fails is delayed by "
+                                        + " s; a task that is submitted when the master fails is delayed by "
                                         + failing.text() + " s",
                                 ClaimVerdict.NOT_COMPARABLE,
                                 "how long the election and the registrations take is an option of a run (--fail"

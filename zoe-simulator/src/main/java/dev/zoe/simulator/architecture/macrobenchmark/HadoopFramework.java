@@ -1,5 +1,6 @@
 package dev.zoe.simulator.architecture.macrobenchmark;
 
+import dev.zoe.simulator.architecture.job.JobGenerator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -41,7 +42,7 @@ final class HadoopFramework extends EmulatedFramework {
         double at = 0;
         for (int job = 0; job < types.size(); job++) {
             framework.submitAfter(at, job);
-            at += MacroTaskTimes.exponential(MEAN_GAP_SECONDS, random);
+            at += JobGenerator.exponential(MEAN_GAP_SECONDS, random);
         }
         return framework;
     }

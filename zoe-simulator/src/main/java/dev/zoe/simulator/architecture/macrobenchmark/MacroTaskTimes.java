@@ -1,6 +1,5 @@
 package dev.zoe.simulator.architecture.macrobenchmark;
 
-import dev.zoe.simulator.architecture.job.JobGenerator;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -26,9 +25,5 @@ final class MacroTaskTimes {
         double mean = mean(type);
         return random.doubles(type.tasks() + type.reduces(), LEAST * mean, MOST * mean)
                 .toArray();
-    }
-
-    static double exponential(double mean, SplittableRandom random) {
-        return JobGenerator.exponential(mean, random);
     }
 }

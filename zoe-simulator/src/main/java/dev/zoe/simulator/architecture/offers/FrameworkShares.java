@@ -40,7 +40,7 @@ final class FrameworkShares {
         return cores[framework];
     }
 
-    /** Nobody holds anything: a new master knows nothing yet. */
+    /** No framework holds resources: a new master starts without this state. */
     void clear() {
         Arrays.fill(cores, 0);
         Arrays.fill(memory, 0);

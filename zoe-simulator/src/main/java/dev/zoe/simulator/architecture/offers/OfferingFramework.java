@@ -51,7 +51,7 @@ final class OfferingFramework {
         }
     }
 
-    /** All tasks of a job have a place, or the job is given up. */
+    /** All tasks of a job have a place, or the job is abandoned. */
     void done(int job) {
         waiting[job] = false;
     }

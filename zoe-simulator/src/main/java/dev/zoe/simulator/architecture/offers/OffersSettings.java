@@ -47,6 +47,11 @@ public record OffersSettings(
             throw new IllegalArgumentException("least offers, rescinding, filters, hoarding and guaranteed shares are"
                     + " not modelled in this mode of offers; expected --offers seed");
         }
+        if (mode == OfferMode.ALL_TO_ALL && !policy.weights().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "everything is offered to everybody, so weights decide nothing; expected --weights with --offers"
+                            + " seed or published");
+        }
     }
 
     /** Offers of any size that are never rescinded nor filtered, to frameworks with equal weights. */
