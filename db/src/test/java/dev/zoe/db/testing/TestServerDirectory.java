@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.springframework.boot.SpringApplication;
 
 /**
- * The data directory of a PostgreSQL of tests. Its server writes no checkpoint of databases that nobody reads again,
+ * The data directory of a PostgreSQL of tests. Its server writes no checkpoint of databases that are not read again,
  * and one process removes all files; the library takes half a minute for both after the tests of a module.
  *
  * <p>It is not where the library keeps its own: there, each JVM that starts a server removes what it takes for left
@@ -37,9 +37,18 @@ final class TestServerDirectory {
     static Path create() throws IOException {
         Files.createDirectories(PARENT);
         try (Stream<Path> known = Files.list(PARENT)) {
-            known.filter(data -> ProcessHandle.of(owner(data)).isEmpty()).forEach(TestServerDirectory::end);
+            known.filter(data -> ProcessHandle.of(owner(data)).isEmpty()).forEach(TestServerDirectory::endLeftBehind);
         }
         return PARENT.resolve(ProcessHandle.current().pid() + "-" + UUID.randomUUID());
+    }
+
+    /** Another JVM that starts may do the same at the same time. */
+    private static void endLeftBehind(Path data) {
+        try {
+            end(data);
+        } catch (UncheckedIOException e) {
+            System.err.println("A PostgreSQL of earlier tests is not removed: " + e.getMessage());
+        }
     }
 
     private static long owner(Path data) {

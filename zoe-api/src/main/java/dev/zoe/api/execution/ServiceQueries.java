@@ -50,7 +50,7 @@ public class ServiceQueries {
     }
 
     /**
-     * The same without where they run and what they use, which takes a third of the time.
+     * The same without where they run, what they use, and their ports.
      *
      * @throws Problem as {@link #list}
      */

@@ -42,7 +42,7 @@ class ContractTest extends ApiTest {
     private static final int CLIENTS = 8;
 
     private final List<String> violations = new ArrayList<>();
-    private final List<LaterCall> callsOfNobody = new ArrayList<>();
+    private final List<LaterCall> refusedCalls = new ArrayList<>();
 
     private record LaterCall(Operation operation, Optional<String> body, Callable<RestResponse> call) {}
 
@@ -85,7 +85,7 @@ class ContractTest extends ApiTest {
                 callAsAdministrator(row, logins, calls);
             }
         }
-        callAsNobody();
+        callWithWrongPassword();
         callForOtherStatuses(calls);
         callWithEveryKindOfValue();
 
@@ -107,19 +107,19 @@ class ContractTest extends ApiTest {
         check(row.operation(), body, calls.send(logins.of(caller), row, path, new String[0], body));
         targets.forget(row, owner, caller.username());
         logins.restorePassword(caller);
-        RestCaller nobody = logins.of(MatrixCaller.WRONG_PASSWORD);
-        callsOfNobody.add(
-                new LaterCall(row.operation(), body, () -> calls.send(nobody, row, path, new String[0], body)));
+        RestCaller stranger = logins.of(MatrixCaller.WRONG_PASSWORD);
+        refusedCalls.add(
+                new LaterCall(row.operation(), body, () -> calls.send(stranger, row, path, new String[0], body)));
     }
 
     /** Several at a time, because most are refused after a pause, as too many attempts with a wrong password. */
-    private void callAsNobody() throws Exception {
+    private void callWithWrongPassword() throws Exception {
         ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
         try {
-            List<Future<RestResponse>> answers = clients.invokeAll(
-                    callsOfNobody.stream().map(LaterCall::call).toList());
+            List<Future<RestResponse>> answers =
+                    clients.invokeAll(refusedCalls.stream().map(LaterCall::call).toList());
             for (int i = 0; i < answers.size(); i++) {
-                LaterCall later = callsOfNobody.get(i);
+                LaterCall later = refusedCalls.get(i);
                 check(later.operation(), later.body(), answers.get(i).get());
             }
         } finally {

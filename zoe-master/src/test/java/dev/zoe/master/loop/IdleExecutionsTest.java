@@ -124,7 +124,7 @@ class IdleExecutionsTest extends MasterTestBase {
         assertThat(reasons)
                 .filteredOn(reason -> reason.matches("idle since \\S+; it will be ended at \\S+"))
                 .isNotEmpty()
-                .allMatch(told -> reasons.indexOf(told) < reasons.indexOf(message(id)));
+                .allMatch(reported -> reasons.indexOf(reported) < reasons.indexOf(message(id)));
         // In words, and at least as long as the limit: "3 seconds", or more when the machine is busy.
         assertThat(message(id)).matches("ended, because it was idle for \\d+ (seconds|minutes?|hours?).*");
         assertThat(counted("zoe.idle.ends")).isOne();

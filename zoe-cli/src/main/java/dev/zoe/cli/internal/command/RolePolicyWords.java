@@ -123,7 +123,7 @@ final class RolePolicyWords {
         return facts.add(READ_ONLY_ROOT, role.path("read_only_root").asBoolean(false) ? "yes" : "no");
     }
 
-    /** Adds for how long applications of a user may be idle. A server before 0.1.0 does not say it. */
+    /** Adds for how long applications of a user may be idle. An older server does not have them. */
     static KeyValueList addIdleLimits(KeyValueList facts, JsonNode user) {
         if (!user.has("idle_stop_seconds")) {
             return facts;
