@@ -12,7 +12,8 @@ import org.springframework.context.annotation.Import;
  * metrics.
  */
 @SpringBootConfiguration(proxyBeanMethods = false)
-@EnableAutoConfiguration
+// All template engines of a JVM share one dialect, and the last that is made sets whether expressions are compiled.
+@EnableAutoConfiguration(excludeName = "org.springframework.boot.thymeleaf.autoconfigure.ThymeleafAutoConfiguration")
 @Import(MasterConfiguration.class)
 class EmbeddedMasterConfiguration {
 
