@@ -3,7 +3,6 @@ package dev.zoe.web.cluster;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
@@ -112,6 +111,11 @@ public record TrendChart(List<ChartSeries> series, double top) {
     }
 
     private static String at(char command, double x, double y) {
-        return String.format(Locale.ROOT, "%c%.1f %.1f", command, x, y);
+        return command + tenths(x) + " " + tenths(y);
+    }
+
+    /** A path has hundreds of these, and a formatter for each takes long. */
+    private static String tenths(double position) {
+        return BigDecimal.valueOf(Math.round(10 * position), 1).toPlainString();
     }
 }

@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** Quantities as people read them. Used by the pages under the name {@code format}. */
-@Component("format")
+/** Quantities as people read them. Used by the pages under the name {@code #format}. */
+@Component
 public class DisplayFormat {
     private static final String[] UNITS = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
 
@@ -83,8 +83,16 @@ public class DisplayFormat {
             amount /= 1024;
             unit++;
         }
-        String number = amount == Math.rint(amount) ? "%.0f" : "%.1f";
-        return String.format(Locale.ROOT, number + " %s", amount, UNITS[unit]);
+        String number = amount == Math.rint(amount) ? Long.toString((long) amount) : decimal(amount, 1);
+        return number + " " + UNITS[unit];
+    }
+
+    /**
+     * With this many digits after the point. A large page has hundreds of these, and a formatter for each takes long.
+     */
+    public String decimal(Number number, int digits) {
+        return BigDecimal.valueOf(Math.round(Math.pow(10, digits) * number.doubleValue()), digits)
+                .toPlainString();
     }
 
     /** Thousandths of a core as cores: {@code 1.5}. */
