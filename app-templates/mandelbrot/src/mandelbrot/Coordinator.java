@@ -30,7 +30,10 @@ final class Coordinator {
     /** Returns the exit code. */
     int run() throws IOException, InterruptedException {
         Result result = Result.prepare(settings.workspace(), settings.resultName());
-        CoordinatorPages pages = new CoordinatorPages(view, book, picture);
+        WorkSecret secret = settings.workSecret();
+        // It removes the file also when SIGTERM ends the process.
+        Runtime.getRuntime().addShutdownHook(new Thread(secret::remove, "remove-secret"));
+        CoordinatorPages pages = new CoordinatorPages(view, book, picture, secret.make());
         HttpServer server = listen(pages);
         System.out.println("coordinator: " + view.width() + " x " + view.height() + " pixels in " + view.tileCount()
                 + " tiles; progress at http://" + settings.bindHost() + ":" + settings.port() + "/");

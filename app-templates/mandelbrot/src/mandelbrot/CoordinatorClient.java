@@ -20,10 +20,12 @@ final class CoordinatorClient {
 
     private final String url;
     private final String query;
+    private final WorkSecret secret;
 
-    CoordinatorClient(String url, String worker) {
+    CoordinatorClient(String url, String worker, WorkSecret secret) {
         this.url = url;
         this.query = "?worker=" + worker;
+        this.secret = secret;
     }
 
     Answer askForTile() throws IOException {
@@ -63,6 +65,7 @@ final class CoordinatorClient {
         connection.setRequestMethod(method);
         connection.setConnectTimeout(Math.min(CONNECT_MILLIS, readMillis));
         connection.setReadTimeout(readMillis);
+        connection.setRequestProperty(WorkSecret.HEADER, secret.read());
         return connection;
     }
 

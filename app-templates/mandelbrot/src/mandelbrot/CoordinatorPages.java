@@ -13,8 +13,9 @@ import java.util.regex.Pattern;
  * What the coordinator answers over HTTP.
  *
  * <ul>
- *   <li>for workers: {@code POST /tile} lends a tile (200), has none free (204) or has no more (410); {@code PUT
- *       /tile/n} delivers its colours; {@code DELETE /tile/n} gives it back;
+ *   <li>for workers, which show the secret in {@link WorkSecret#HEADER} (403 without): {@code POST /tile} lends a tile
+ *       (200), has none free (204) or has no more (410); {@code PUT /tile/n} delivers its colours; {@code DELETE
+ *       /tile/n} gives it back;
  *   <li>for people: {@code /} shows the progress, {@code /progress} tells it as JSON, {@code /tiles?after=n} gives the
  *       colours of what was finished after the first n tiles, {@code /picture.png} is the picture so far;
  *   <li>for Zoe: {@code /health}.
@@ -34,13 +35,16 @@ final class CoordinatorPages implements HttpHandler {
     private final TileBook book;
     private final Picture picture;
     private final ProgressText text;
+    private final String secret;
     private final Farewell farewell = new Farewell();
 
-    CoordinatorPages(View view, TileBook book, Picture picture) {
+    /** @param secret what workers must show */
+    CoordinatorPages(View view, TileBook book, Picture picture, String secret) {
         this.view = view;
         this.book = book;
         this.picture = picture;
         this.text = new ProgressText(picture);
+        this.secret = secret;
     }
 
     /** Waits until those who ask regularly can know that the picture is complete. */
@@ -52,12 +56,24 @@ final class CoordinatorPages implements HttpHandler {
     public void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
             Matcher tile = TILE.matcher(exchange.getRequestURI().getPath());
-            if (tile.matches()) {
+            if (!exchange.getRequestMethod().equals("GET") && !isOfWorker(exchange)) {
+                refuse(exchange);
+            } else if (tile.matches()) {
                 oneTile(exchange, Integer.parseInt(tile.group(1)));
             } else {
                 page(exchange);
             }
         }
+    }
+
+    private boolean isOfWorker(HttpExchange exchange) {
+        return WorkSecret.matches(secret, exchange.getRequestHeaders().getFirst(WorkSecret.HEADER));
+    }
+
+    /** Before the body is read: it may be as long as a stranger likes. */
+    private static void refuse(HttpExchange exchange) throws IOException {
+        exchange.getResponseHeaders().set("Connection", "close");
+        answer(exchange, 403, TEXT, bytes(WorkSecret.HEADER + " is missing or wrong.\n"));
     }
 
     private void page(HttpExchange exchange) throws IOException {

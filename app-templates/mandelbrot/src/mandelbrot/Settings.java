@@ -59,6 +59,11 @@ final class Settings {
         return text("RESULT_NAME", "mandelbrot-" + text("EXECUTION_ID", "0") + ".png");
     }
 
+    /** Shared by the coordinator and its workers. The name is not one of a result. */
+    WorkSecret workSecret() {
+        return new WorkSecret(workspace().resolve(".mandelbrot-" + text("EXECUTION_ID", "0") + ".secret"));
+    }
+
     /** The part of the plane that is drawn, and how finely. */
     View view() {
         return new View(

@@ -26,7 +26,7 @@ final class Worker {
 
     Worker(Settings settings) {
         name = settings.workerName();
-        coordinator = new CoordinatorClient(settings.coordinatorUrl(), name);
+        coordinator = new CoordinatorClient(settings.coordinatorUrl(), name, settings.workSecret());
         share = new CpuShare(settings.cpuShare());
         System.out.println(
                 name + ": pulls tiles from " + settings.coordinatorUrl() + ", uses " + settings.cpuShare() + " cores");

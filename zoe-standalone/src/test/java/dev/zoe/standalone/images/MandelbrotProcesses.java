@@ -78,6 +78,10 @@ final class MandelbrotProcesses {
                 Map.of(
                         "SERVICE_NAME",
                         name,
+                        "EXECUTION_ID",
+                        "42",
+                        "ZOE_WORKSPACE",
+                        workspace().toString(),
                         "COORDINATOR_URL",
                         "http://" + HOST + ":" + port,
                         "WORKER_CPU_SHARE",
@@ -88,11 +92,32 @@ final class MandelbrotProcesses {
         return Files.readString(directory.resolve(service + ".log"));
     }
 
+    /** The file with the secret of the coordinator. */
+    Path secret() {
+        return workspace().resolve(".mandelbrot-42.secret");
+    }
+
+    /** A call of somebody who does not know the secret. */
     HttpResponse<String> call(String method, String path, byte[] body) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(URI.create("http://" + HOST + ":" + port + path))
-                .method(method, HttpRequest.BodyPublishers.ofByteArray(body))
-                .build();
-        return http.send(request, HttpResponse.BodyHandlers.ofString());
+        return http.send(request(method, path, body).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    /** A call as workers make it. */
+    HttpResponse<String> callAsWorker(String method, String path, byte[] body)
+            throws IOException, InterruptedException {
+        return callWith(Files.readString(secret()), method, path, body);
+    }
+
+    HttpResponse<String> callWith(String secret, String method, String path, byte[] body)
+            throws IOException, InterruptedException {
+        return http.send(
+                request(method, path, body).header("Work-Secret", secret).build(),
+                HttpResponse.BodyHandlers.ofString());
+    }
+
+    private HttpRequest.Builder request(String method, String path, byte[] body) {
+        return HttpRequest.newBuilder(URI.create("http://" + HOST + ":" + port + path))
+                .method(method, HttpRequest.BodyPublishers.ofByteArray(body));
     }
 
     /** The coordinator's progress, or an empty object while it does not answer. */

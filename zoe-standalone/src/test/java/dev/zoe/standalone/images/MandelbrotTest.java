@@ -7,8 +7,10 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import javax.imageio.ImageIO;
@@ -88,12 +90,12 @@ class MandelbrotTest {
     void theSameTileDeliveredTwiceCountsOnce() throws Exception {
         startCoordinator(Map.of());
         awaitHealth();
-        assertThat(mandelbrot.call("POST", "/tile?worker=a", NOTHING).body()).contains("tile=0");
+        assertThat(mandelbrot.callAsWorker("POST", "/tile?worker=a", NOTHING).body()).contains("tile=0");
         byte[] colors = new byte[80 * 80 * 3];
 
-        assertThat(mandelbrot.call("PUT", "/tile/0?worker=a", colors).statusCode())
+        assertThat(mandelbrot.callAsWorker("PUT", "/tile/0?worker=a", colors).statusCode())
                 .isEqualTo(204);
-        assertThat(mandelbrot.call("PUT", "/tile/0?worker=b", colors).statusCode())
+        assertThat(mandelbrot.callAsWorker("PUT", "/tile/0?worker=b", colors).statusCode())
                 .isEqualTo(204);
 
         JsonNode progress = mandelbrot.progress();
@@ -103,15 +105,76 @@ class MandelbrotTest {
     }
 
     @Test
+    void whoDoesNotKnowTheSecretDeliversNoTile() throws Exception {
+        Process coordinator = startCoordinator(Map.of("LEASE_SECONDS", "3600"));
+        awaitHealth();
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(mandelbrot.secret())))
+                .isEqualTo("rw-------");
+        assertThat(mandelbrot.callAsWorker("POST", "/tile?worker=a", NOTHING).body())
+                .contains("tile=0");
+        byte[] colors = new byte[80 * 80 * 3];
+
+        for (String secret : List.of("", "guessed")) {
+            for (String method : List.of("PUT", "DELETE")) {
+                assertThat(mandelbrot.callWith(secret, method, "/tile/0?worker=a", colors).statusCode())
+                        .isEqualTo(403);
+            }
+            assertThat(mandelbrot.callWith(secret, "POST", "/tile?worker=b", NOTHING).statusCode())
+                    .isEqualTo(403);
+        }
+        assertThat(mandelbrot.call("PUT", "/tile/0?worker=a", colors).statusCode())
+                .isEqualTo(403);
+
+        assertThat(mandelbrot.progress().get("done").asInt()).isZero();
+        assertThat(mandelbrot.progress().get("workers").size()).isEqualTo(1);
+        assertThat(mandelbrot.heldBy("a")).isEqualTo(1);
+        // The same call with the secret is one of the protocol: nothing else was wrong with it.
+        assertThat(mandelbrot.callAsWorker("DELETE", "/tile/0?worker=a", NOTHING).statusCode())
+                .isEqualTo(204);
+        mandelbrot.worker("worker0", 1);
+        assertThat(exitCode(coordinator)).isZero();
+        MandelbrotPicture.assertShown(mandelbrot.workspace().resolve("mandelbrot-42.png"));
+        assertThat(mandelbrot.secret()).doesNotExist();
+    }
+
+    @Test
+    void aWorkerReadsTheSecretOfACoordinatorThatWasStartedAgain() throws Exception {
+        Process first = startCoordinator(Map.of());
+        awaitHealth();
+        Process worker = mandelbrot.worker("worker0", 0.01);
+        await().atMost(Duration.ofSeconds(30)).until(() -> mandelbrot.heldBy("worker0") == 1);
+        String old = Files.readString(mandelbrot.secret());
+        first.destroyForcibly().waitFor();
+
+        startCoordinator(Map.of());
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> !Files.readString(mandelbrot.secret()).equals(old));
+
+        await().atMost(Duration.ofMinutes(2))
+                .until(() -> mandelbrot.progress().path("done").asInt() > 0);
+        assertThat(worker.isAlive()).as(mandelbrot.output("worker0")).isTrue();
+    }
+
+    @Test
+    void aStoppedCoordinatorLeavesNoSecret() throws Exception {
+        Process coordinator = startCoordinator(Map.of());
+        awaitHealth();
+        coordinator.destroy();
+        assertThat(coordinator.waitFor(180, TimeUnit.SECONDS)).isTrue();
+
+        assertThat(mandelbrot.secret()).doesNotExist();
+    }
+
+    @Test
     void whatMakesNoSenseIsRefused() throws Exception {
         startCoordinator(Map.of());
         awaitHealth();
 
-        assertThat(mandelbrot.call("PUT", "/tile/0?worker=a", new byte[5]).body())
+        assertThat(mandelbrot.callAsWorker("PUT", "/tile/0?worker=a", new byte[5]).body())
                 .contains("19200 bytes");
-        assertThat(mandelbrot.call("PUT", "/tile/99?worker=a", NOTHING).statusCode())
+        assertThat(mandelbrot.callAsWorker("PUT", "/tile/99?worker=a", NOTHING).statusCode())
                 .isEqualTo(404);
-        assertThat(mandelbrot.call("POST", "/tile?worker=%22", NOTHING).statusCode())
+        assertThat(mandelbrot.callAsWorker("POST", "/tile?worker=%22", NOTHING).statusCode())
                 .isEqualTo(400);
         assertThat(mandelbrot.call("GET", "/nowhere", NOTHING).statusCode()).isEqualTo(404);
     }
