@@ -54,6 +54,18 @@ import sun.misc.Signal;
  * it, and writes it to the file .work-secret in ZOE_RESULTS (set by Zoe), which only the user of the execution can read.
  * Where workers do not share that directory, the environment of all has the secret as WORK_SECRET. Without either,
  * nothing starts. The number of finished tasks is no secret: a GET needs none.
+ *
+ * <p>To read this file: {@link #coordinate} and {@link #work} are what an application calls. A coordinator has a {@link
+ * TaskBook}, which knows who has which task, and answers calls of workers in {@link #answer}. A worker has a {@link Link}
+ * to its coordinator. The calls are POST requests, with the name of the worker and the number of its task in headers:
+ *
+ * <pre>
+ * /take      asks for a task; the answer has it, or says that none is free now, or that all are done
+ * /renew     the worker still computes its task
+ * /give      the body is the result of the task
+ * /fail      the body says why the task failed
+ * /return    the worker leaves, and does not finish its task
+ * </pre>
  */
 public final class ZoeWork {
 
@@ -93,7 +105,13 @@ public final class ZoeWork {
         }
     }
 
-    /** Takes tasks, and calls the function with each, until the coordinator has no more. */
+    /**
+     * Takes tasks, and calls the function with each, until the coordinator has no more.
+     *
+     * @param function makes the result of a task; an exception of it is a failure of this task, which is tried again
+     * @throws IOException when the coordinator does not answer for a minute
+     * @throws IllegalStateException when there is no place for the secret, or the coordinator refuses a call
+     */
     public static void work(UnaryOperator<String> function) throws IOException, InterruptedException {
         String name = setting("SERVICE_NAME", "worker" + ProcessHandle.current().pid());
         Link link = new Link(URI.create(setting("COORDINATOR_URL", "http://localhost:8080")), name);
@@ -128,11 +146,17 @@ public final class ZoeWork {
         }
     }
 
+    /** Status codes of answers. */
     private static final class Status {
-        static final int TASK = 200;
+        /** The body is a task; or the call was right and needs no answer. */
+        static final int OK = 200;
+        /** All tasks that are left are lent: ask again later. */
         static final int WAIT = 202;
+        /** All tasks have a result. */
         static final int DONE = 204;
+        /** The call is none of the protocol. */
         static final int WRONG = 400;
+        /** The call does not show the secret. */
         static final int FORBIDDEN = 403;
     }
 
@@ -191,13 +215,21 @@ public final class ZoeWork {
         }
     }
 
-    /** What became of each task. */
+    /** What became of each task, which are numbered from 0. Calls come from several threads, so methods are synchronized. */
     private static final class TaskBook {
+        /** Answers of {@link #take} that are no task. */
+        static final int NONE_NOW = -1;
+
+        static final int ALL_DONE = -2;
+
+        /** @param endNanos the {@link System#nanoTime} after which the task goes to another worker */
         private record Loan(String worker, long endNanos) {}
 
         private final List<String> tasks;
         private final Duration lease;
+        /** Tasks that have no result and are not lent, the next one first. */
         private final Deque<Integer> open = new ArrayDeque<>();
+
         private final Map<Integer, Loan> lent = new HashMap<>();
         private final Map<Integer, String> results = new TreeMap<>();
         private final Map<Integer, Integer> attempts = new HashMap<>();
@@ -212,7 +244,7 @@ public final class ZoeWork {
             }
         }
 
-        /** The number of a task, -1 for nothing at present, or -2 when all are done. */
+        /** The number of a task, {@link #NONE_NOW} or {@link #ALL_DONE}. */
         synchronized int take(String worker) {
             for (int task : List.copyOf(lent.keySet())) {
                 if (lent.get(task).endNanos() - System.nanoTime() < 0) {
@@ -221,11 +253,11 @@ public final class ZoeWork {
                 }
             }
             if (results.size() == tasks.size()) {
-                return -2;
+                return ALL_DONE;
             }
             Integer task = open.poll();
             if (task == null) {
-                return -1;
+                return NONE_NOW;
             }
             lent.put(task, new Loan(worker, System.nanoTime() + lease.toNanos()));
             return task;
@@ -297,11 +329,12 @@ public final class ZoeWork {
         }
     }
 
+    /** The coordinator's side of a call. */
     private static void answer(HttpExchange exchange, TaskBook book, String secret) throws IOException {
         try (exchange) {
             String action = exchange.getRequestURI().getPath().substring(1);
             if (exchange.getRequestMethod().equals("GET")) {
-                send(exchange, Status.TASK, action.equals("health") ? "ready" : book.state());
+                send(exchange, Status.OK, action.equals("health") ? "ready" : book.state());
                 return;
             }
             String shown = exchange.getRequestHeaders().getFirst(Secret.HEADER);
@@ -334,7 +367,7 @@ public final class ZoeWork {
                     return;
                 }
             }
-            send(exchange, Status.TASK, "");
+            send(exchange, Status.OK, "");
         }
     }
 
@@ -344,11 +377,15 @@ public final class ZoeWork {
             return;
         }
         int task = book.take(worker);
-        if (task >= 0) {
-            exchange.getResponseHeaders().add("Task", Integer.toString(task));
-            exchange.getResponseHeaders().add("Lease", Long.toString(book.lease.toMillis()));
+        switch (task) {
+            case TaskBook.ALL_DONE -> send(exchange, Status.DONE, "");
+            case TaskBook.NONE_NOW -> send(exchange, Status.WAIT, "");
+            default -> {
+                exchange.getResponseHeaders().add("Task", Integer.toString(task));
+                exchange.getResponseHeaders().add("Lease", Long.toString(book.lease.toMillis()));
+                send(exchange, Status.OK, book.tasks.get(task));
+            }
         }
-        send(exchange, task == -2 ? Status.DONE : task == -1 ? Status.WAIT : Status.TASK, task < 0 ? "" : book.tasks.get(task));
     }
 
     private static void send(HttpExchange exchange, int status, String text) throws IOException {
@@ -359,6 +396,7 @@ public final class ZoeWork {
         }
     }
 
+    /** Returns -1 for what is no number. */
     private static int number(String text) {
         try {
             return text == null ? -1 : Integer.parseInt(text);
@@ -374,8 +412,11 @@ public final class ZoeWork {
         private final URI coordinator;
         private final String worker;
         private final Secret secret = new Secret();
-        /** The task that it has; empty for none. */
+        /** The number of the task that it has; empty for none. */
         private volatile String task = "";
+
+        /** Whether the last call had no answer. */
+        private volatile boolean waits;
 
         private boolean leaves;
 
@@ -384,7 +425,7 @@ public final class ZoeWork {
             this.worker = worker;
         }
 
-        /** Asks for a task, unless the worker leaves. */
+        /** Asks for a task. A worker that leaves takes none: it waits here for the end of its process. */
         synchronized HttpResponse<String> take() throws IOException, InterruptedException {
             while (leaves) {
                 wait();
@@ -398,6 +439,12 @@ public final class ZoeWork {
             task = "";
         }
 
+        /**
+         * Calls the coordinator until it answers.
+         *
+         * @throws IOException when it did not for the time of {@code patience}
+         * @throws IllegalStateException when it refuses the call
+         */
         HttpResponse<String> call(String action, String body, Duration patience) throws IOException, InterruptedException {
             HttpRequest.Builder request = HttpRequest.newBuilder(coordinator.resolve("/" + action))
                     .timeout(Duration.ofSeconds(10))
@@ -418,10 +465,15 @@ public final class ZoeWork {
                     if (answer.statusCode() == Status.WRONG) {
                         throw new IllegalStateException("the coordinator refused " + action + ": " + answer.body());
                     }
+                    waits = false;
                     return answer;
                 } catch (InterruptedIOException e) {
                     throw e;
                 } catch (IOException away) {
+                    if (!waits) {
+                        waits = true;
+                        System.out.printf("%s: waits for the coordinator at %s: %s%n", worker, coordinator, away);
+                    }
                     if (System.nanoTime() - end > 0) {
                         throw new IOException("no answer of the coordinator at " + coordinator + ": " + away, away);
                     }
@@ -444,6 +496,7 @@ public final class ZoeWork {
             }
         }
 
+        /** Called on SIGTERM. */
         synchronized void leave() {
             leaves = true;
             if (!task.isEmpty()) {
@@ -459,7 +512,7 @@ public final class ZoeWork {
         }
     }
 
-    /** Exit code 0: it ends as it should. */
+    /** The first process of a container ignores signals that it does not handle. Exit code 0: it ends as it should. */
     private static void exitOnSigterm(Runnable before) {
         Signal.handle(new Signal("TERM"), signal -> {
             before.run();

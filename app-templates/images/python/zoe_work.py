@@ -74,7 +74,7 @@ def coordinate(tasks, say=print):
 def work(function, say=print):
     """Takes tasks, and calls the function with each, until the coordinator has no more."""
     name = os.environ.get("SERVICE_NAME") or socket.gethostname()
-    link = _Link(os.environ["COORDINATOR_URL"], name)
+    link = _Link(os.environ["COORDINATOR_URL"], name, say)
     _exit_on_sigterm()
     lent = None
     done = 0
@@ -303,17 +303,24 @@ def _handler_of(book, secret):
 class _Link:
     """Calls of one worker to its coordinator, which may not have started yet."""
 
-    def __init__(self, url, worker):
+    def __init__(self, url, worker, say):
         self.address = urllib.parse.urlsplit(url).netloc
         self.worker = worker
+        self.say = say
         self.secret = _Secret()
+        self.waits = False
 
     def call(self, action, patience=60, **values):
         end = time.monotonic() + patience
         while True:
             try:
-                return self._call(action, values)
+                answer = self._call(action, values)
+                self.waits = False
+                return answer
             except (OSError, http.client.HTTPException) as away:
+                if not self.waits:
+                    self.waits = True
+                    self.say(f"{self.worker}: waits for the coordinator at {self.address}: {away}")
                 if time.monotonic() > end:
                     raise SystemExit(f"no answer of the coordinator at {self.address} for {patience} s: {away}")
                 time.sleep(PAUSE_SECONDS)

@@ -15,6 +15,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -203,6 +204,28 @@ class SharedWorkTest {
         assertThat(exitCode(second)).as(output("coordinator1")).isZero();
         assertThat(exitCode(worker)).as(output("worker0")).isZero();
         assertThat(output("coordinator1")).contains(SUM, "worker0 did 10 tasks");
+    }
+
+    /** As when it reads the secret at the moment at which the coordinator is started again. */
+    @ParameterizedTest
+    @EnumSource
+    void aWorkerWhoseSecretIsOldReadsTheNewOne(Language language) throws Exception {
+        List<String> program = program(language);
+        Process coordinator = start(program, "coordinator", "coordinator0", "60");
+        awaitHealth();
+        Path secret = results().resolve(".work-secret");
+        Path current = Files.move(secret, results().resolve("current"));
+        Files.writeString(secret, "old");
+
+        Process worker = start(program, "worker", "worker0", "quick");
+        await().atMost(PATIENCE)
+                .until(() -> output("worker0").contains("worker0: waits for the coordinator at "));
+        assertThat(output("worker0")).contains("Work-Secret is missing or wrong");
+        Files.move(current, secret, StandardCopyOption.ATOMIC_MOVE);
+
+        assertThat(exitCode(coordinator)).as(output("coordinator0")).isZero();
+        assertThat(exitCode(worker)).as(output("worker0")).isZero();
+        assertThat(output("coordinator0")).contains(SUM, "worker0 did 10 tasks");
     }
 
     @ParameterizedTest
