@@ -133,7 +133,8 @@ def train(training, steps, images, labels):
             sys.exit(1)
         if training.step % CHECKPOINT_STEPS == 0:
             training.save(CHECKPOINT)
-            say(f"step {training.step} of {steps}, {workers} workers, loss {mean(training.losses[-CHECKPOINT_STEPS:]):.4f}")
+            recent = mean(training.losses[-CHECKPOINT_STEPS:])
+            say(f"step {training.step} of {steps}, {counted(workers, 'worker')}, loss {recent:.4f}")
     training.save(CHECKPOINT)
 
 
@@ -187,6 +188,10 @@ def plot(training, ends):
     subprocess.run(["gnuplot"], input=script, text=True, check=True)
 
 
+def counted(number, noun):
+    return f"{number} {noun}" + ("" if number == 1 else "s")
+
+
 def mean(values):
     return sum(values) / len(values)
 
@@ -207,7 +212,7 @@ def main():
     dist.all_gather_object(names, os.environ["SERVICE_NAME"])
     training.starts.append({"step": training.step, "workers": sorted(names)})
     training.save(CHECKPOINT)
-    say(f"{len(names)} workers begin at step {training.step}: {' '.join(sorted(names))}")
+    say(f"{counted(len(names), 'worker')} at work from step {training.step}: {' '.join(sorted(names))}")
     train(training, int(os.environ["STEPS"]), images, labels)
     if dist.get_rank() == 0:
         report(training)

@@ -33,6 +33,6 @@ class Report(spark: SparkSession) {
     val json = new ObjectMapper().registerModule(DefaultScalaModule).enable(SerializationFeature.INDENT_OUTPUT)
     Files.writeString(file("result.json"), json.writeValueAsString(all) + "\n")
     figures.foreach { case (name, value) => println(s"$name: $value") }
-    work.executors.foreach(executor => println(s"${executor.host} did ${executor.tasks} tasks"))
+    work.executors.foreach(executor => println(s"${executor.host} did ${Work.counted(executor.tasks, "task")}"))
   }
 }

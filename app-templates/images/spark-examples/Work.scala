@@ -38,7 +38,7 @@ class Work extends SparkListener {
     holders.filterInPlace((_, place) => place != event.executorId) // What is computed again was not moved.
     all.get(event.executorId).foreach { executor =>
       all(event.executorId) = executor.copy(left = Some(event.reason))
-      println(s"${executor.host} left after ${executor.tasks} tasks: ${event.reason}")
+      println(s"${executor.host} left after ${Work.counted(executor.tasks, "task")}: ${event.reason}")
     }
   }
 
@@ -49,7 +49,9 @@ class Work extends SparkListener {
       all(id) = executor.copy(tasks = executor.tasks + 1)
       if (executor.tasks == 0) println(s"${executor.host} did its first task")
       val done = all.values.map(_.tasks).sum
-      if (done % Work.Progress == 0) println(s"$done tasks are done, ${all.values.count(_.left.isEmpty)} executors are there")
+      if (done % Work.Progress == 0) {
+        println(s"$done tasks are done; ${Work.counted(all.values.count(_.left.isEmpty), "executor")} at present")
+      }
     } else {
       tasksFailed += 1
     }
@@ -77,6 +79,8 @@ class Work extends SparkListener {
 
 object Work {
   private val Progress = 50
+
+  def counted(number: Int, noun: String): String = s"$number $noun" + (if (number == 1) "" else "s")
 
   case class Executor(host: String, tasks: Int = 0, left: Option[String] = None)
 }

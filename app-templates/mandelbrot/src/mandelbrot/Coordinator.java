@@ -35,8 +35,8 @@ final class Coordinator {
         Runtime.getRuntime().addShutdownHook(new Thread(secret::remove, "remove-secret"));
         CoordinatorPages pages = new CoordinatorPages(view, book, picture, secret.make());
         HttpServer server = listen(pages);
-        System.out.println("coordinator: " + view.width() + " x " + view.height() + " pixels in " + view.tileCount()
-                + " tiles; progress at http://" + settings.bindHost() + ":" + settings.port() + "/");
+        System.out.println("coordinator: " + view.width() + " x " + view.height() + " pixels in "
+                + CountText.of(view.tileCount(), "tile") + "; progress at http://" + settings.bindHost() + ":" + settings.port() + "/");
         try {
             int reported = 0;
             for (int part = 1; part <= REPORTS; part++) {
@@ -84,16 +84,17 @@ final class Coordinator {
                 .map(TileBook.Finished::worker)
                 .distinct()
                 .count();
-        System.out.println("coordinator: " + finished + " of " + progress.view().tileCount() + " tiles after "
-                + seconds(progress) + " s, the last " + (finished - before) + " by " + workers + " workers");
+        System.out.println("coordinator: " + finished + " of "
+                + CountText.of(progress.view().tileCount(), "tile") + " after " + seconds(progress) + " s, the last "
+                + (finished - before) + " by " + CountText.of(workers, "worker"));
     }
 
     private static void summarize(TileBook.Progress progress, Path saved) {
         progress.workers()
-                .forEach(worker ->
-                        System.out.println("coordinator: " + worker.name() + " computed " + worker.tiles() + " tiles"));
+                .forEach(worker -> System.out.println(
+                        "coordinator: " + worker.name() + " computed " + CountText.of(worker.tiles(), "tile")));
         System.out.println("coordinator: picture complete after " + seconds(progress) + " s with "
-                + progress.workers().size() + " workers: " + saved);
+                + CountText.of(progress.workers().size(), "worker") + ": " + saved);
     }
 
     private static String seconds(TileBook.Progress progress) {

@@ -40,7 +40,8 @@ final class Worker {
             while (true) {
                 CoordinatorClient.Answer answer = patience.call(this::ask);
                 if (answer.complete()) {
-                    System.out.println(name + ": the picture is complete; computed " + tiles + " tiles");
+                    System.out.println(name + ": the picture is complete; computed "
+                            + CountText.of(tiles, "tile"));
                     return 0;
                 }
                 if (answer.assignment().isPresent()) {

@@ -84,6 +84,7 @@ class MandelbrotTest {
 
         assertThat(exitCode(coordinator)).isZero();
         assertThat(exitCode(worker)).isZero();
+        assertThat(mandelbrot.output("coordinator0")).contains("s with 1 worker: ");
     }
 
     @Test
