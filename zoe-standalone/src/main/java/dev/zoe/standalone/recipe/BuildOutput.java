@@ -6,15 +6,20 @@ import java.io.PrintStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Shows the steps of a build, and keeps what was printed last. */
 final class BuildOutput extends BuildImageResultCallback {
     private static final int KEPT_LINES = 15;
     private static final int LONGEST = 110;
+    /** Engines colour what a step prints as errors. */
+    private static final Pattern COLOUR = Pattern.compile("\u001b\\[[0-9;]*m");
 
     private final PrintStream out;
     private final Deque<String> last = new ArrayDeque<>();
     private String step = "before the first step";
+    /** The engine sends a line in several parts. */
+    private String unfinished = "";
 
     BuildOutput(PrintStream out) {
         this.out = out;
@@ -22,15 +27,22 @@ final class BuildOutput extends BuildImageResultCallback {
 
     @Override
     public void onNext(BuildResponseItem item) {
-        Optional.ofNullable(item.getStream()).stream()
-                .flatMap(String::lines)
-                .map(String::strip)
-                .filter(line -> !line.isEmpty())
-                .forEach(this::add);
+        Optional.ofNullable(item.getStream()).ifPresent(this::read);
         super.onNext(item);
     }
 
-    private synchronized void add(String line) {
+    private synchronized void read(String part) {
+        String all = unfinished + COLOUR.matcher(part).replaceAll("");
+        int end = all.lastIndexOf('\n') + 1;
+        unfinished = all.substring(end);
+        all.substring(0, end).lines().forEach(this::add);
+    }
+
+    private void add(String text) {
+        String line = text.strip();
+        if (line.isEmpty()) {
+            return;
+        }
         if (line.startsWith("Step ")) {
             step = line.replaceFirst("Step ", "step ");
             last.clear();
@@ -50,6 +62,8 @@ final class BuildOutput extends BuildImageResultCallback {
 
     /** What it printed last, indented. */
     synchronized String last() {
+        add(unfinished);
+        unfinished = "";
         return "    " + String.join("\n    ", last);
     }
 }

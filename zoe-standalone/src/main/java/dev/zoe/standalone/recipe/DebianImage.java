@@ -55,7 +55,8 @@ final class DebianImage {
             throw new ImageBuildException(
                     """
                     the system of all images is missing. %s cannot be pulled: %s. debootstrap cannot make it: %s. \
-                    Connect the engine to a registry, or install debootstrap on this machine and run this as root"""
+                    Connect the engine to a registry, or install debootstrap on this machine and run this as root, with \
+                    --mirror URL if its mirror of Debian is not reached"""
                             .formatted(system.publicImage(), refused.get(), e.getMessage()),
                     e);
         }
