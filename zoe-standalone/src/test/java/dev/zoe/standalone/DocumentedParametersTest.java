@@ -18,14 +18,18 @@ class DocumentedParametersTest {
     private static final Path PAGES = Path.of("..", "docs", "users", "applications");
     private static final Path TEMPLATES = Path.of("..", "app-templates");
 
-    /** Mandelbrot has no page there. The one of the plain command and that of notebooks explain theirs in a sentence. */
+    /**
+     * Mandelbrot has no page there. The one of the plain command and that of notebooks explain theirs in a sentence.
+     */
     private static final List<String> WITHOUT_TABLE = List.of("mandelbrot", "command", "notebook", "notebook-spark");
 
     @Test
     void eachParameterIsInATableWithItsDefaultAndItsRange() throws IOException {
         List<String> rows = new ArrayList<>();
         for (Path page : list(PAGES)) {
-            Files.readAllLines(page).stream().filter(line -> line.startsWith("| `")).forEach(rows::add);
+            Files.readAllLines(page).stream()
+                    .filter(line -> line.startsWith("| `"))
+                    .forEach(rows::add);
         }
         List<String> missing = new ArrayList<>();
         for (Path template : list(TEMPLATES)) {

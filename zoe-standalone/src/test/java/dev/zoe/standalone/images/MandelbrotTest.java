@@ -91,7 +91,8 @@ class MandelbrotTest {
     void theSameTileDeliveredTwiceCountsOnce() throws Exception {
         startCoordinator(Map.of());
         awaitHealth();
-        assertThat(mandelbrot.callAsWorker("POST", "/tile?worker=a", NOTHING).body()).contains("tile=0");
+        assertThat(mandelbrot.callAsWorker("POST", "/tile?worker=a", NOTHING).body())
+                .contains("tile=0");
         byte[] colors = new byte[80 * 80 * 3];
 
         assertThat(mandelbrot.callAsWorker("PUT", "/tile/0?worker=a", colors).statusCode())
@@ -117,10 +118,14 @@ class MandelbrotTest {
 
         for (String secret : List.of("", "guessed")) {
             for (String method : List.of("PUT", "DELETE")) {
-                assertThat(mandelbrot.callWith(secret, method, "/tile/0?worker=a", colors).statusCode())
+                assertThat(mandelbrot
+                                .callWith(secret, method, "/tile/0?worker=a", colors)
+                                .statusCode())
                         .isEqualTo(403);
             }
-            assertThat(mandelbrot.callWith(secret, "POST", "/tile?worker=b", NOTHING).statusCode())
+            assertThat(mandelbrot
+                            .callWith(secret, "POST", "/tile?worker=b", NOTHING)
+                            .statusCode())
                     .isEqualTo(403);
         }
         assertThat(mandelbrot.call("PUT", "/tile/0?worker=a", colors).statusCode())
@@ -130,7 +135,9 @@ class MandelbrotTest {
         assertThat(mandelbrot.progress().get("workers").size()).isEqualTo(1);
         assertThat(mandelbrot.heldBy("a")).isEqualTo(1);
         // The same call with the secret is one of the protocol: nothing else was wrong with it.
-        assertThat(mandelbrot.callAsWorker("DELETE", "/tile/0?worker=a", NOTHING).statusCode())
+        assertThat(mandelbrot
+                        .callAsWorker("DELETE", "/tile/0?worker=a", NOTHING)
+                        .statusCode())
                 .isEqualTo(204);
         mandelbrot.worker("worker0", 1);
         assertThat(exitCode(coordinator)).isZero();
@@ -171,7 +178,9 @@ class MandelbrotTest {
         startCoordinator(Map.of());
         awaitHealth();
 
-        assertThat(mandelbrot.callAsWorker("PUT", "/tile/0?worker=a", new byte[5]).body())
+        assertThat(mandelbrot
+                        .callAsWorker("PUT", "/tile/0?worker=a", new byte[5])
+                        .body())
                 .contains("19200 bytes");
         assertThat(mandelbrot.callAsWorker("PUT", "/tile/99?worker=a", NOTHING).statusCode())
                 .isEqualTo(404);

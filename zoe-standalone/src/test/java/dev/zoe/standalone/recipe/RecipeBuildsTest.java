@@ -87,15 +87,9 @@ class RecipeBuildsTest {
     /** Engines colour what goes to the standard error, and send it in parts. */
     @Test
     void whatAFailedStepPrintedHasItsLinesAndNoColours() throws IOException {
-        recipe(
-                "lower",
-                "",
-                "FROM " + BUSYBOX + "\nRUN printf 'E: ' >&2; echo no such package >&2; exit 1\n",
-                "");
+        recipe("lower", "", "FROM " + BUSYBOX + "\nRUN printf 'E: ' >&2; echo no such package >&2; exit 1\n", "");
 
-        assertThat(run("lower"))
-                .contains("\n    E: no such package\n")
-                .doesNotContain("\u001b");
+        assertThat(run("lower")).contains("\n    E: no such package\n").doesNotContain("\u001b");
     }
 
     /** So that a later build has the file, the image counts as out of date. */

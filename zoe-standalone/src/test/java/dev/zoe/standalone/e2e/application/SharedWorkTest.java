@@ -218,8 +218,7 @@ class SharedWorkTest {
         Files.writeString(secret, "old");
 
         Process worker = start(program, "worker", "worker0", "quick");
-        await().atMost(PATIENCE)
-                .until(() -> output("worker0").contains("worker0: waits for the coordinator at "));
+        await().atMost(PATIENCE).until(() -> output("worker0").contains("worker0: waits for the coordinator at "));
         assertThat(output("worker0")).contains("Work-Secret is missing or wrong");
         Files.move(current, secret, StandardCopyOption.ATOMIC_MOVE);
 

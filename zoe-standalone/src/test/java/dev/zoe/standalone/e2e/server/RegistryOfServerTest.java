@@ -78,8 +78,7 @@ class RegistryOfServerTest {
 
     private static ExecutionHandle submit(ChildServer server) throws IOException {
         return ExecutionHandle.submit(
-                server.admin(),
-                ShellApplication.application("pulls", DESCRIBED, List.of("sh", "-c", "echo pulled")));
+                server.admin(), ShellApplication.application("pulls", DESCRIBED, List.of("sh", "-c", "echo pulled")));
     }
 
     private static void remove(EngineInspector engine, String image) {
