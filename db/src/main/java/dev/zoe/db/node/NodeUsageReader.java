@@ -15,14 +15,15 @@ public class NodeUsageReader {
     /**
      * During a replacement, the service that stops and its successor are on the node at the same time. So the statement
      * sums up what the scheduler has assigned and what containers hold apart, and the larger sum counts. A service that
-     * is runnable holds nothing yet: the service that it replaces still does.
+     * is runnable holds nothing yet: the service that it replaces still does. Services of one component are counted
+     * before the description is read, which takes longest.
      */
     private static final String NODES =
             """
             select n.name, n.back_end, n.labels, d.name is not null as drained,
                    case when n.status = 'up' and d.name is not null then 'drained' else n.status end as status,
                    n.millicores, n.memory, n.gpus, n.address,
-                   count(s.id) as services,
+                   coalesce(sum(s.number), 0) as services,
                    greatest(sum(r.millicores) filter (where assigned), sum(r.millicores) filter (where held), 0)::bigint
                        as millicores_held,
                    greatest(sum(r.memory) filter (where assigned), sum(r.memory) filter (where held), 0)::bigint
@@ -34,11 +35,14 @@ public class NodeUsageReader {
                    greatest(sum(r.gpus) filter (where assigned), sum(r.gpus) filter (where held), 0)::int as gpus_held
             from node n
             left join drained_node d on d.name = n.name
-            left join service s on s.node = n.name and s.status in ('runnable', 'starting', 'active', 'terminating')
+            left join (select node, execution_id, component, core, status, count(*) as number
+                       from service where status in ('runnable', 'starting', 'active', 'terminating')
+                       group by node, execution_id, component, core, status) as s on s.node = n.name
             left join execution e on e.id = s.execution_id
             left join lateral jsonb_array_elements(e.description -> 'services') as c on c ->> 'name' = s.component
-            left join lateral (select (c #>> '{resources,cores,min}')::numeric * 1000 as millicores,
-                   (c #>> '{resources,memory,min}')::bigint as memory, (c #>> '{resources,gpus}')::int as gpus,
+            left join lateral (select s.number * (c #>> '{resources,cores,min}')::numeric * 1000 as millicores,
+                   s.number * (c #>> '{resources,memory,min}')::bigint as memory,
+                   s.number * (c #>> '{resources,gpus}')::int as gpus,
                    s.status <> 'terminating' as assigned, s.status <> 'runnable' as held) as r on true
             group by n.id, d.name
             order by n.name
