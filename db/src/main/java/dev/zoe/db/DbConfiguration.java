@@ -72,7 +72,9 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(SecretSettings.class)
 @EntityScan(basePackageClasses = DbConfiguration.class)
-@EnableJpaRepositories(basePackageClasses = DbConfiguration.class)
+@EnableJpaRepositories(
+        basePackageClasses = DbConfiguration.class,
+        queryEnhancerSelector = DeclaredQueryEnhancers.class)
 @Import({
     ActivityCheckReader.class,
     AuditEntryWriter.class,
