@@ -79,7 +79,8 @@ simulate() {
 
 # Writing the archive takes long, so a server never does it when it is stopped: a trial start does, once for each build
 # and JDK. The archive only saves time, so no failure of it stops the start that follows. Each trial has a directory of
-# its own, because two first starts may overlap, and the finished archive is moved to its place in one step.
+# its own, because two first starts may overlap, and the finished archive is moved to its place in one step. A trial ends
+# before code of the optimizing compiler could pay for its making, and the archive holds classes, no compiled code.
 # The words are the archive and the longest time in seconds.
 trial() {
   if ! place=$(mktemp -d "$server_archives/trial.XXXXXX" 2>/dev/null); then
@@ -92,7 +93,8 @@ trial() {
   limit="timeout --foreground -k 30 $2"
   $limit true 2>/dev/null || limit=
   # shellcheck disable=SC2086 # the words of the command
-  if $limit "$java" -XX:ArchiveClassesAtExit="$place/archive" -Xlog:disable -Xmx1g -XX:+UseSerialGC $native_access \
+  if $limit "$java" -XX:ArchiveClassesAtExit="$place/archive" -XX:TieredStopAtLevel=1 -Xlog:disable -Xmx1g \
+    -XX:+UseSerialGC $native_access \
     -Dzoe.home="$home" -Dzoe.data="$place/data" \
     -cp "$app/zoe-standalone.jar" \
     dev.zoe.standalone.StandaloneMain trial >"$place/output" 2>&1 &&
