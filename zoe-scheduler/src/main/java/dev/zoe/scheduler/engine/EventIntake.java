@@ -77,7 +77,7 @@ final class EventIntake {
             return List.of();
         }
         List<HeldInstances> lost = new ArrayList<>();
-        for (Allocation allocation : List.copyOf(node.allocations())) {
+        for (Allocation allocation : node.allocationsByAge()) {
             if (!allocation.empty()) {
                 InstanceGroup group = allocation.group();
                 lost.add(new HeldInstances(
@@ -168,6 +168,7 @@ final class EventIntake {
         }
         RunningRequest running = state.runningSet().find(request);
         if (running != null) {
+            running.elasticUnknown();
             for (InstanceGroup group : running.groups()) {
                 for (Allocation allocation : List.copyOf(group.allocations().all())) {
                     takeAll(allocation);

@@ -83,10 +83,15 @@ public final class CapacityIndex {
         }
     }
 
-    /** The nodes that the placement prefers, of those with free capacity for an instance, except {@code not}. */
-    public BestNodes best(InstanceGroup group, @Nullable NodeState not, int most) {
+    /** The nodes with free capacity for an instance, except {@code not}, those first that the placement prefers. */
+    public BestNodes best(InstanceGroup group, @Nullable NodeState not) {
         lay();
-        return free.best(group, not, most);
+        return free.best(group, not);
+    }
+
+    /** A search has found that no node has free capacity for an instance. */
+    public void noneFor(InstanceGroup group) {
+        free.noneFor(group);
     }
 
     /** Whether any node has free capacity for an instance. */

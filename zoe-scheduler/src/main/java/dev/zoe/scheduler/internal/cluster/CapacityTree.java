@@ -27,8 +27,9 @@ final class CapacityTree {
     private final View view;
     private final EffortCounters effort;
     private final ScarceDemands scarceDemands;
-    private final BestNodes bestNodes = new BestNodes();
+    private final NodeHeap heap = new NodeHeap();
     private NodeState[] nodes = new NodeState[0];
+
     private int dimensions;
     private int leaves = 1;
 
@@ -45,14 +46,14 @@ final class CapacityTree {
     CapacityTree(View view, EffortCounters effort) {
         this.view = view;
         this.effort = effort;
-        this.scarceDemands = new ScarceDemands(view, effort);
+        this.scarceDemands = new ScarceDemands(this);
     }
 
     /** Starts again with these nodes, whose ranks are their indices. */
     void lay(NodeState[] all, int dimensionCount) {
         nodes = all;
         dimensions = dimensionCount;
-        scarceDemands.lay(all);
+        scarceDemands.forget();
         leaves = Math.max(1, Integer.highestOneBit(Math.max(1, all.length - 1)) << (all.length > 1 ? 1 : 0));
         capacity = new long[2 * leaves * dimensions];
         Arrays.fill(capacity, NONE);
@@ -80,20 +81,38 @@ final class CapacityTree {
         }
     }
 
-    /** The open nodes with the smallest keys where the group finds capacity, except {@code not}; up to {@code most}. */
-    BestNodes best(InstanceGroup group, @Nullable NodeState not, int most) {
+    /** The open nodes where the group finds capacity, except {@code not}, the smallest key first. */
+    BestNodes best(InstanceGroup group, @Nullable NodeState not) {
         refresh();
-        bestNodes.begin(most);
+        BestNodes bestNodes = new BestNodes(this, group, not, heap);
         BitSet few = scarceDemands.nodesFor(group);
         if (few != null) {
-            scarceDemands.offer(few, group, not, bestNodes);
-        } else {
-            look(group, not, 1, 0, leaves);
-            if (bestNodes.size() == 0 && not == null) {
-                scarceDemands.add(group);
+            for (int rank = few.nextSetBit(0); rank >= 0; rank = few.nextSetBit(rank + 1)) {
+                bestNodes.add(leaves + rank);
             }
+        } else {
+            bestNodes.add(1);
         }
         return bestNodes;
+    }
+
+    /** A search has found that no node has capacity for an instance. */
+    void noneFor(InstanceGroup group) {
+        refresh();
+        if (scarceDemands.nodesFor(group) == null) {
+            scarceDemands.add(group);
+        }
+    }
+
+    /** The node that the part is, if it is one. */
+    @Nullable
+    NodeState node(int part) {
+        return part < leaves ? null : nodes[part - leaves];
+    }
+
+    /** The smallest key of any node of the part. */
+    long key(int part) {
+        return keys[part];
     }
 
     /** Writes the capacity of a node, in all dimensions; far below zero when it takes nothing new. */
@@ -133,18 +152,33 @@ final class CapacityTree {
             return 0;
         }
         if (part >= leaves) {
-            NodeState node = nodes[part - leaves];
-            int count = node.open(group) ? limit : 0;
-            for (int d = 0; d < dimensions; d++) {
-                count = NodeState.atMost(count, capacity[part * dimensions + d], group.demand()[d]);
-            }
-            return count;
+            return isOpen(group, part - leaves) ? countOn(group, limit, part - leaves) : 0;
         }
         int left = count(group, limit, 2 * part);
         return left >= limit ? limit : left + count(group, limit - left, 2 * part + 1);
     }
 
-    private boolean mayHold(InstanceGroup group, int part) {
+    /** How many instances fit on the node of that rank if it is open, at most {@code limit}. */
+    int countOn(InstanceGroup group, int limit, int rank) {
+        int count = limit;
+        for (int d = 0; d < dimensions; d++) {
+            count = NodeState.atMost(count, capacity[(leaves + rank) * dimensions + d], group.demand()[d]);
+        }
+        return count;
+    }
+
+    /** Whether the node of that rank is open to the group, and its capacity is enough. */
+    boolean fits(InstanceGroup group, int rank) {
+        return mayHold(group, leaves + rank) && isOpen(group, rank);
+    }
+
+    /** Of a node with enough capacity; one that takes nothing new has none. */
+    boolean isOpen(InstanceGroup group, int rank) {
+        return group.labels() == 0 || nodes[rank].open(group);
+    }
+
+    /** Whether the largest capacities in the part are enough; those of a node are its own. */
+    boolean mayHold(InstanceGroup group, int part) {
         effort.countCapacityCheck();
         if ((labels[part] & group.labels()) != group.labels()) {
             return false;
@@ -184,7 +218,7 @@ final class CapacityTree {
         keys[part] = view.key(node);
         labels[part] = node.labels();
         if (grown) {
-            scarceDemands.grown(node);
+            scarceDemands.grown(node.rank());
         }
     }
 
@@ -204,27 +238,5 @@ final class CapacityTree {
         keys[part] = key;
         labels[part] = all;
         return changed;
-    }
-
-    /** Searches the parts with small keys first, and leaves out those that cannot hold better. */
-    private void look(InstanceGroup group, @Nullable NodeState not, int part, int firstRank, int width) {
-        if (!bestNodes.takes(keys[part], firstRank) || !mayHold(group, part)) {
-            return;
-        }
-        if (part >= leaves) {
-            NodeState node = nodes[firstRank];
-            if (node != not && node.open(group)) {
-                bestNodes.offer(node, keys[part]);
-            }
-            return;
-        }
-        int half = width / 2;
-        if (keys[2 * part + 1] < keys[2 * part]) {
-            look(group, not, 2 * part + 1, firstRank + half, half);
-            look(group, not, 2 * part, firstRank, half);
-        } else {
-            look(group, not, 2 * part, firstRank, half);
-            look(group, not, 2 * part + 1, firstRank + half, half);
-        }
     }
 }

@@ -1,13 +1,17 @@
 package dev.zoe.scheduler.internal.cluster;
 
 import dev.zoe.scheduler.Placement;
-import dev.zoe.scheduler.internal.ledger.HolderUsage;
 import dev.zoe.scheduler.internal.ledger.NodeState;
 
 /** What a placement policy compares: the node with the smallest key is taken. */
 public interface PlacementScore {
 
-    public long key(NodeState node);
+    public default long key(NodeState node) {
+        return key(node, node.used(), 0);
+    }
+
+    /** That of the node if it held so many more instances of that demand. */
+    public long key(NodeState node, long[] demand, int more);
 
     /** Whether the node that was taken for one instance stays the best one until it is full. */
     public boolean fills();
@@ -27,9 +31,10 @@ public interface PlacementScore {
         private static final long MOST_MEMORY = (1L << MEMORY_BITS) - 1;
 
         @Override
-        public long key(NodeState node) {
-            long free = Math.max(0, Math.min(MOST_MEMORY, node.free(ResourceDimensions.MEMORY) >> 10));
-            return ((long) node.instances() << MEMORY_BITS) | (MOST_MEMORY - free);
+        public long key(NodeState node, long[] demand, int more) {
+            long bytes = node.free(ResourceDimensions.MEMORY) - demand[ResourceDimensions.MEMORY] * more;
+            long free = Math.max(0, Math.min(MOST_MEMORY, bytes >> 10));
+            return ((long) (node.instances() + more) << MEMORY_BITS) | (MOST_MEMORY - free);
         }
 
         @Override
@@ -43,11 +48,11 @@ public interface PlacementScore {
         private static final double SCALE = 1L << 40;
 
         @Override
-        public long key(NodeState node) {
+        public long key(NodeState node, long[] demand, int more) {
             long[] largest = totals.largest();
             double sum = 0;
             for (int d = 0; d < largest.length; d++) {
-                sum += (double) node.free(d) / largest[d];
+                sum += (double) (node.free(d) - demand[d] * more) / largest[d];
             }
             return sign * (long) (sum * SCALE);
         }
@@ -63,8 +68,15 @@ public interface PlacementScore {
         private static final double SCALE = 1L << 40;
 
         @Override
-        public long key(NodeState node) {
-            return -(long) (HolderUsage.dominant(node.used(), node.usable()) * SCALE);
+        public long key(NodeState node, long[] demand, int more) {
+            double share = 0;
+            for (int d = 0; d < demand.length; d++) {
+                long held = node.used()[d] + demand[d] * more;
+                if (held > 0) {
+                    share = Math.max(share, (double) held / Math.max(1, node.usable()[d]));
+                }
+            }
+            return -(long) (share * SCALE);
         }
 
         @Override

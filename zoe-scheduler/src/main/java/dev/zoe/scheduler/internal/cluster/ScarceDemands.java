@@ -1,8 +1,6 @@
 package dev.zoe.scheduler.internal.cluster;
 
-import dev.zoe.scheduler.internal.ledger.EffortCounters;
 import dev.zoe.scheduler.internal.ledger.InstanceGroup;
-import dev.zoe.scheduler.internal.ledger.NodeState;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -26,22 +24,18 @@ public final class ScarceDemands {
     /** With more nodes than that a search through all is as good. */
     private static final int MOST_NODES = 512;
 
-    private final CapacityTree.View view;
-    private final EffortCounters effort;
+    private final CapacityTree tree;
     private final List<Known> known = new ArrayList<>();
-    private NodeState[] nodes = new NodeState[0];
 
     /** A demand, and by rank all nodes with capacity for it, and some that had. */
     private record Known(InstanceGroup demand, BitSet few) {}
 
-    ScarceDemands(CapacityTree.View view, EffortCounters effort) {
-        this.view = view;
-        this.effort = effort;
+    ScarceDemands(CapacityTree tree) {
+        this.tree = tree;
     }
 
-    /** Nothing is known of these nodes. */
-    void lay(NodeState[] all) {
-        nodes = all;
+    /** Nothing is known any more. */
+    void forget() {
         known.clear();
     }
 
@@ -54,12 +48,12 @@ public final class ScarceDemands {
         known.add(new Known(demand, new BitSet()));
     }
 
-    /** This node has more capacity than before. */
-    void grown(NodeState node) {
+    /** The node of that rank has more capacity than before. */
+    void grown(int rank) {
         for (int i = known.size() - 1; i >= 0; i--) {
             BitSet few = known.get(i).few;
-            if (!few.get(node.rank()) && fits(known.get(i).demand(), node)) {
-                few.set(node.rank());
+            if (!few.get(rank) && tree.fits(known.get(i).demand(), rank)) {
+                few.set(rank);
                 if (few.cardinality() > MOST_NODES) {
                     known.remove(i);
                 }
@@ -81,46 +75,22 @@ public final class ScarceDemands {
     private BitSet withCapacity(Known one) {
         BitSet few = one.few;
         for (int rank = few.nextSetBit(0); rank >= 0; rank = few.nextSetBit(rank + 1)) {
-            if (!fits(one.demand(), nodes[rank])) {
+            if (!tree.fits(one.demand(), rank)) {
                 few.clear(rank);
             }
         }
         return few;
     }
 
-    /** Offers the open ones of these with enough capacity, except {@code not}. */
-    void offer(BitSet few, InstanceGroup group, @Nullable NodeState not, BestNodes bestNodes) {
-        for (int rank = few.nextSetBit(0); rank >= 0; rank = few.nextSetBit(rank + 1)) {
-            NodeState node = nodes[rank];
-            if (node != not && fits(group, node)) {
-                bestNodes.offer(node, view.key(node));
-            }
-        }
-    }
-
     /** How many instances fit on these, at most {@code limit}. */
     int count(BitSet few, InstanceGroup group, int limit) {
         int count = 0;
         for (int rank = few.nextSetBit(0); rank >= 0 && count < limit; rank = few.nextSetBit(rank + 1)) {
-            if (fits(group, nodes[rank])) {
-                int here = limit - count;
-                for (int d = 0; d < group.demand().length; d++) {
-                    here = NodeState.atMost(here, view.capacity(nodes[rank], d), group.demand()[d]);
-                }
-                count += here;
+            if (tree.fits(group, rank)) {
+                count += tree.countOn(group, limit - count, rank);
             }
         }
         return count;
-    }
-
-    private boolean fits(InstanceGroup group, NodeState node) {
-        effort.countCapacityCheck();
-        for (int d = 0; d < group.demand().length; d++) {
-            if (group.demand()[d] > view.capacity(node, d)) {
-                return false;
-            }
-        }
-        return node.open(group);
     }
 
     /** Whether no node that lacks capacity for the other one could have capacity for this one. */

@@ -9,6 +9,7 @@ public final class Allocation {
     private final InstanceGroup group;
     private final RunningRequest running;
     private final NodeState node;
+    private final long number;
 
     /** Its place among those of the group. */
     private int index;
@@ -44,6 +45,7 @@ public final class Allocation {
         this.group = group;
         this.running = group.running();
         this.node = node;
+        this.number = node.numberAllocation();
         this.index = index;
     }
 
@@ -125,6 +127,11 @@ public final class Allocation {
 
     public boolean empty() {
         return core == 0 && elastic == 0;
+    }
+
+    /** Larger than that of all that came to the node before. */
+    long number() {
+        return number;
     }
 
     int index() {

@@ -2,7 +2,6 @@ package dev.zoe.scheduler.internal.ledger;
 
 import dev.zoe.scheduler.Node;
 import dev.zoe.scheduler.internal.journal.DerivedState;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,10 +27,11 @@ public final class NodeState {
     private int instances;
 
     /** What is held here, and what was held before the last plan. */
-    private final List<Allocation> allocations = new ArrayList<>();
+    @DerivedState("the allocations of all groups")
+    private final AllocationsInOrder allocations = new AllocationsInOrder();
 
-    /** The groups of these, side by side in memory, for quick searches. */
-    private final List<InstanceGroup> groups = new ArrayList<>();
+    @DerivedState("counts, so that allocations can be told by age")
+    private long allocationsEver;
 
     private boolean touched;
 
@@ -95,9 +95,23 @@ public final class NodeState {
         return instances;
     }
 
-    /** What is held here, and what was held before the last plan; not to be changed. */
+    /** What is held here, and what was held before the last plan, in no certain order; not to be changed. */
     public List<Allocation> allocations() {
-        return allocations;
+        return allocations.all();
+    }
+
+    /** The same in the order in which they came. */
+    public List<Allocation> allocationsByAge() {
+        return allocations.byAge();
+    }
+
+    /**
+     * What the running requests after this position hold here, the last one in the order last; not to be changed.
+     *
+     * @param order number of the present order, see {@link RunningSet#order()}
+     */
+    public List<Allocation> allocationsAfter(int position, long order) {
+        return allocations.after(position, order);
     }
 
     /** The node is described again. What is held on it stays. */
@@ -161,22 +175,23 @@ public final class NodeState {
         changes++;
     }
 
+    /** The number of an allocation that comes now; larger than those of all before. */
+    long numberAllocation() {
+        return allocationsEver++;
+    }
+
     void add(Allocation allocation) {
         allocations.add(allocation);
-        groups.add(allocation.group());
     }
 
     void remove(Allocation allocation) {
-        int at = groups.lastIndexOf(allocation.group());
-        allocations.remove(at);
-        groups.remove(at);
+        allocations.remove(allocation);
     }
 
     /** What the group has here, if anything. */
     @Nullable
     public Allocation find(InstanceGroup group) {
-        int at = groups.indexOf(group);
-        return at < 0 ? null : allocations.get(at);
+        return allocations.find(group);
     }
 
     public long free(int dimension) {

@@ -1,5 +1,6 @@
 package dev.zoe.scheduler.internal.ledger;
 
+import dev.zoe.scheduler.internal.journal.DerivedState;
 import dev.zoe.scheduler.internal.journal.Journal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,6 +22,9 @@ public final class RunningSet {
     private int coreMissing;
 
     private final EffortCounters effort;
+
+    @DerivedState("counts how often requests passed each other")
+    private long order;
 
     public RunningSet(Journal journal, EffortCounters effort) {
         this.journal = journal;
@@ -160,11 +164,17 @@ public final class RunningSet {
                 to--;
             }
             effort.countComparisons(i - to + 1);
+            order += i - to;
             inOrder.set(to, running);
         }
         number(0);
         unsatisfied.reorder();
         return passed;
+    }
+
+    /** Of any two requests the same one goes first as long as this is the same. */
+    public long order() {
+        return order;
     }
 
     /** The index before which all go before it. */

@@ -2,6 +2,7 @@ package dev.zoe.scheduler.internal.placement;
 
 import dev.zoe.scheduler.internal.cluster.BestNodes;
 import dev.zoe.scheduler.internal.cluster.Cluster;
+import dev.zoe.scheduler.internal.cluster.PlacementScore;
 import dev.zoe.scheduler.internal.cluster.ResourceDimensions;
 import dev.zoe.scheduler.internal.ledger.Allocation;
 import dev.zoe.scheduler.internal.ledger.EffortCounters;
@@ -19,6 +20,7 @@ final class FreePlacer {
     private final Cluster cluster;
     private final ReclaimAttempt attempt;
     private final EffortCounters effort;
+    private final PlannedInstances planned = new PlannedInstances();
 
     FreePlacer(Cluster cluster, ReclaimAttempt attempt, EffortCounters effort) {
         this.cluster = cluster;
@@ -36,14 +38,20 @@ final class FreePlacer {
                 placement.again() == null || placement.again().node().isEmpty()
                         ? null
                         : cluster.find(placement.again().node());
-        if (avoided != null && cluster.index().best(group, avoided, 1).size() == 0) {
+        if (placement.missing() == 0) {
+            return;
+        }
+        if (avoided != null && cluster.index().best(group, avoided).first() == null) {
             avoided = null;
         }
-        boolean goesOn = true;
-        while (placement.missing() > 0 && goesOn) {
-            int before = placement.missing();
-            placeOn(cluster.index().best(group, avoided, before), placement, avoided);
-            goesOn = placement.missing() < before;
+        BestNodes bestNodes = cluster.index().best(group, avoided);
+        if (cluster.index().score().fills()) {
+            fill(bestNodes, placement, avoided);
+        } else {
+            spread(bestNodes, placement, avoided);
+        }
+        if (placement.missing() > 0) {
+            cluster.index().noneFor(group);
         }
     }
 
@@ -88,24 +96,54 @@ final class FreePlacer {
         }
     }
 
-    /** Until as many are placed as the choice has nodes, no other node is better: one only gets worse, or is filled. */
-    private void placeOn(BestNodes bestNodes, PlacementRequest placement, @Nullable NodeState avoided) {
-        boolean fills = cluster.index().score().fills();
-        for (int places = bestNodes.size(); places > 0 && placement.missing() > 0; places--) {
-            NodeState node = bestNodes.take();
-            int count = fills ? node.count(placement.group().demand(), placement.missing()) : 1;
-            attempt.put(placement, node, count, why(node, avoided));
-            if (!fills && node.fits(placement.group().demand())) {
-                bestNodes.offer(node, cluster.index().score().key(node));
+    /** The best node stays the best one until it is full. */
+    private void fill(BestNodes bestNodes, PlacementRequest placement, @Nullable NodeState avoided) {
+        long[] demand = placement.group().demand();
+        while (placement.missing() > 0) {
+            NodeState node = bestNodes.first();
+            if (node == null) {
+                return;
             }
+            bestNodes.removeFirst();
+            attempt.put(placement, node, node.count(demand, placement.missing()), why(node, 0, demand, avoided));
         }
     }
 
-    private PlacementReason why(NodeState node, @Nullable NodeState avoided) {
+    /**
+     * One after the other goes to the node that is then the best one. They are counted first, so that the ledger
+     * changes once for each node.
+     */
+    private void spread(BestNodes bestNodes, PlacementRequest placement, @Nullable NodeState avoided) {
+        long[] demand = placement.group().demand();
+        PlacementScore score = cluster.index().score();
+        planned.begin();
+        int left = placement.missing();
+        while (left > 0) {
+            NodeState node = bestNodes.first();
+            if (node == null) {
+                break;
+            }
+            int index = planned.add(node, demand, left);
+            left--;
+            if (planned.hasCapacity(index)) {
+                bestNodes.moveFirst(score.key(node, demand, planned.count(index)));
+            } else {
+                bestNodes.removeFirst();
+            }
+        }
+        for (int i = 0; i < planned.size(); i++) {
+            NodeState node = planned.node(i);
+            int count = planned.count(i);
+            attempt.put(placement, node, count, why(node, count - 1, demand, avoided));
+        }
+    }
+
+    /** Why the last one was placed there, with so many others before. */
+    private PlacementReason why(NodeState node, int before, long[] demand, @Nullable NodeState avoided) {
         return new PlacementReason.FreeCapacity(
                 cluster.placement(),
-                node.instances(),
-                node.free(ResourceDimensions.MEMORY),
+                node.instances() + before,
+                node.free(ResourceDimensions.MEMORY) - demand[ResourceDimensions.MEMORY] * before,
                 avoided == null ? "" : avoided.name());
     }
 

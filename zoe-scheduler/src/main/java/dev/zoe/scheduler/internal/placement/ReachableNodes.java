@@ -20,6 +20,7 @@ import java.util.List;
 public final class ReachableNodes {
 
     private final Cluster cluster;
+    private final RunningSet runningSet;
     private final EffortCounters effort;
     private final ReclaimRule rule;
 
@@ -51,6 +52,7 @@ public final class ReachableNodes {
 
     ReachableNodes(Cluster cluster, RunningSet runningSet, ReclaimRule rule, EffortCounters effort) {
         this.rule = rule;
+        this.runningSet = runningSet;
         this.cluster = cluster;
         this.effort = effort;
         this.capacityBeyondFairShare = new CapacityBeyondFairShare(cluster, runningSet);
@@ -142,6 +144,13 @@ public final class ReachableNodes {
         return capacityBeyondFairShare.requests();
     }
 
+    /** What is held on the node, without allocations that give the group nothing because of their place in the order. */
+    List<Allocation> mayGive(InstanceGroup group, NodeState node) {
+        return rule.elasticReclaimsUnfair()
+                ? node.allocations()
+                : node.allocationsAfter(group.running().position(), runningSet.order());
+    }
+
     /** Whether the node is within reach. */
     boolean within(InstanceGroup group, NodeState node) {
         if (!mayInclude(group, node.rank())) {
@@ -175,8 +184,9 @@ public final class ReachableNodes {
             lacking[d] = demand[d] - node.free(d);
             fits &= lacking[d] <= 0;
         }
-        for (int i = node.allocations().size() - 1; i >= 0 && !fits; i--) {
-            Allocation allocation = node.allocations().get(i);
+        List<Allocation> held = mayGive(group, node);
+        for (int i = held.size() - 1; i >= 0 && !fits; i--) {
+            Allocation allocation = held.get(i);
             int gives = rule.forElasticOf(group, allocation);
             if (gives > 0) {
                 fits = true;

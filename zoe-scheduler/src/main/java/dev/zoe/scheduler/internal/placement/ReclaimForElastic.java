@@ -135,7 +135,7 @@ final class ReclaimForElastic {
     }
 
     private void addReclaimable(NodeState node, PlacementRequest placement, List<Allocation> held) {
-        for (Allocation allocation : node.allocations()) {
+        for (Allocation allocation : reachable.mayGive(placement.group(), node)) {
             if (rule.forElasticOf(placement.group(), allocation) > 0) {
                 allocation.note();
                 held.add(allocation);

@@ -6,7 +6,6 @@ import dev.zoe.scheduler.internal.ledger.Allocation;
 import dev.zoe.scheduler.internal.ledger.PlacementReason;
 import dev.zoe.scheduler.internal.ledger.RunningRequest;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -15,11 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Ends a decision: lists what changed, commits the ledger, and updates the progress of running requests. */
 public final class DecisionCommit {
-
-    private static final Comparator<Allocation> IN_ORDER = Comparator.<Allocation>comparingInt(
-                    a -> a.running().position())
-            .thenComparingInt(a -> a.group().index())
-            .thenComparingInt(a -> a.node().rank());
 
     private final SchedulerState state;
     private final BiFunction<PlacementReason, String, String> sentences;
@@ -42,7 +36,7 @@ public final class DecisionCommit {
                 changed.add(a);
             }
         }
-        changed.sort(IN_ORDER);
+        changed.sort(DecisionCommit::compareInOrder);
         List<Decision.Change> changes = new ArrayList<>();
         for (int i = changed.size() - 1; i >= 0; i--) {
             Allocation a = changed.get(i);
@@ -61,6 +55,14 @@ public final class DecisionCommit {
         account(changed, now);
         state.ledger().commit();
         return changes;
+    }
+
+    private static int compareInOrder(Allocation a, Allocation b) {
+        int order = Integer.compare(a.running().position(), b.running().position());
+        if (order == 0) {
+            order = Integer.compare(a.group().index(), b.group().index());
+        }
+        return order != 0 ? order : Integer.compare(a.node().rank(), b.node().rank());
     }
 
     /** When there is something to decide even if nothing happens; infinity for never. */
