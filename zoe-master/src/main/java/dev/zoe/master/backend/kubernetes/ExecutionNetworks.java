@@ -67,6 +67,8 @@ final class ExecutionNetworks {
         created.remove(executionId);
         String what = "cannot remove the objects of execution " + executionId;
         Map<String, String> selector = labels.ofExecution(executionId);
+        // First: without its service, an execution is not found again.
+        boolean unusedSecrets = api.changed(what, () -> api.deleteSecrets(selector));
         for (Service service : api.call(what, () -> api.client()
                         .services()
                         .inNamespace(api.namespace())
@@ -76,6 +78,5 @@ final class ExecutionNetworks {
             boolean unused = api.changed(
                     what, () -> api.service(service.getMetadata().getName()).delete());
         }
-        boolean unusedSecrets = api.changed(what, () -> api.deleteSecrets(selector));
     }
 }

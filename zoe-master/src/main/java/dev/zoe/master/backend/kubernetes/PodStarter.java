@@ -81,6 +81,8 @@ final class PodStarter {
             boolean canRun =
                     !pod.cannotRun() && (!pod.isBeingDeleted() || pod.exit().isPresent());
             if (pod.node().equals(spec.node()) && canRun) {
+                // A master may have ended between the two requests.
+                PublishedPorts.publish(api, labels, policies, spec);
                 return new PodStart(api, remover, spec).await(pod);
             }
             removeExisting(pod, spec);
