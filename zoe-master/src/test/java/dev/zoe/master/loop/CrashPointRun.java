@@ -12,8 +12,6 @@ import dev.zoe.db.testing.TestTables;
 import dev.zoe.db.usage.UsageDimension;
 import dev.zoe.db.usage.UsageFilter;
 import dev.zoe.db.usage.UsageReader;
-import dev.zoe.master.backend.BackEndException;
-import dev.zoe.master.backend.testing.FakeBackEnd;
 import dev.zoe.protocol.MasterRequest;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -35,25 +33,31 @@ import org.springframework.data.domain.Limit;
 /** Runs the scenario once. In each step the master is killed up to once, and another one takes over. */
 final class CrashPointRun {
 
-    private static final int MAX_CYCLES = 40;
     private static final int OBSERVE_INTERVAL = 4;
 
     private final BeanFactory beans;
-    private final FakeBackEnd containers = new FakeBackEnd(FakeBackEnd.node("n1", 4000, 16 * MasterFixture.GIB));
+    private final CrashTestContainers containers;
     private final ManualClock clock;
     private final CrashTestScenario scenario;
     private final Path workspaces;
     private final Map<String, List<String>> passed = new LinkedHashMap<>();
     private final List<String> crashes = new ArrayList<>();
     private Optional<SteppedMaster> current = Optional.empty();
-    private CrashPoints points = new CrashPoints();
+    private CrashPoints points;
     private int cycles;
 
-    CrashPointRun(BeanFactory beans, ManualClock clock, Path workspaces) {
+    CrashPointRun(BeanFactory beans, CrashTestContainers containers, ManualClock clock, Path workspaces) {
         this.beans = beans;
+        this.containers = containers;
+        this.points = containers.points();
         this.clock = clock;
         this.workspaces = workspaces;
         this.scenario = new CrashTestScenario(beans, containers, clock);
+    }
+
+    /** The steps of the scenario. */
+    List<String> titles() {
+        return scenario.steps().stream().map(CrashTestScenario.Step::title).toList();
     }
 
     /** Runs the scenario. In step {@code s} the master crashes at the point of number {@code crashAt.get(s)}. */
@@ -79,7 +83,7 @@ final class CrashPointRun {
             }
         }
         points.crashAt(Integer.MAX_VALUE);
-        runUntil(() -> containers.list().isEmpty() && containers.executions().isEmpty(), "everything is tidied up");
+        runUntil(containers::areAllGone, "everything is tidied up");
         kill();
     }
 
@@ -97,13 +101,16 @@ final class CrashPointRun {
 
     /** A condition. */
     private interface Goal {
-        boolean reached() throws BackEndException;
+        boolean reached() throws Exception;
     }
 
     private void runUntil(Goal goal, String title) throws Exception {
-        for (int i = 0; i < MAX_CYCLES; i++) {
-            if (i > 0 && goal.reached()) {
-                return;
+        for (int i = 0; i < containers.maxCycles(); i++) {
+            if (i > 0) {
+                if (goal.reached()) {
+                    return;
+                }
+                containers.awaitChange();
             }
             SteppedMaster master = current.isPresent() ? current.get() : startMaster();
             if (cycles % OBSERVE_INTERVAL == 0) {
@@ -113,11 +120,11 @@ final class CrashPointRun {
             master.step();
         }
         throw new AssertionError("%s: not after %d cycles; crashed at %s; %s; running are %s"
-                .formatted(title, MAX_CYCLES, crashes, ends(), containers.running()));
+                .formatted(title, containers.maxCycles(), crashes, ends(), containers.running()));
     }
 
     private SteppedMaster startMaster() {
-        SteppedMaster next = new SteppedMaster(beans, containers, clock, workspaces, points);
+        SteppedMaster next = new SteppedMaster(beans, containers.connect(), clock, workspaces, points);
         current = Optional.of(next);
         cycles = 0;
         next.lead();
@@ -128,7 +135,7 @@ final class CrashPointRun {
     private void kill() {
         current.ifPresent(SteppedMaster::close);
         current = Optional.empty();
-        points = new CrashPoints();
+        points = containers.points();
         new RecordTimeWriter(beans.getBean(DataSource.class)).expireLease();
     }
 
@@ -165,15 +172,16 @@ final class CrashPointRun {
     /** Services with more containers than starts. */
     List<String> duplicates() {
         List<String> duplicates = new ArrayList<>();
-        for (String container : containers.created().stream().distinct().toList()) {
+        List<String> created = containers.created();
+        for (String container : created.stream().distinct().toList()) {
             String[] parts = container.split("-", -1);
             long starts = events(Long.parseLong(parts[1])).stream()
                     .filter(event -> event.getSubject().equals(parts[0])
                             && event.getToState().equals(Optional.of("starting")))
                     .count();
-            int created = Collections.frequency(containers.created(), container);
-            if (created > starts) {
-                duplicates.add("%s was created %d times for %d starts".formatted(container, created, starts));
+            int times = Collections.frequency(created, container);
+            if (times > starts) {
+                duplicates.add("%s was created %d times for %d starts".formatted(container, times, starts));
             }
         }
         return duplicates;
@@ -198,7 +206,7 @@ final class CrashPointRun {
         return violations;
     }
 
-    /** Where the usage differs from the time between placement and release in the events. Each service has one core. */
+    /** Where the usage differs from the cores of services between placement and release in the events. */
     List<String> usageErrors() {
         Map<String, BigDecimal> found = new TreeMap<>();
         UsageFilter all = new UsageFilter(
@@ -214,11 +222,11 @@ final class CrashPointRun {
         Map<String, BigDecimal> expected = new TreeMap<>();
         scenario.ends().keySet().stream()
                 .filter(id -> execution(id).getQueuedAt().isPresent())
-                .forEach(id -> expected.put(execution(id).getName(), placedSeconds(events(id))));
+                .forEach(id -> expected.put(execution(id).getName(), coreSeconds(events(id))));
         return found.equals(expected) ? List.of() : List.of("reserved %s, and not %s".formatted(found, expected));
     }
 
-    private static BigDecimal placedSeconds(List<EventEntity> events) {
+    private BigDecimal coreSeconds(List<EventEntity> events) {
         Map<Long, Instant> placed = new LinkedHashMap<>();
         BigDecimal seconds = BigDecimal.ZERO.setScale(3);
         for (EventEntity event : events) {
@@ -235,7 +243,7 @@ final class CrashPointRun {
                 }
             }
         }
-        return seconds;
+        return seconds.multiply(containers.cores()).setScale(3, RoundingMode.UNNECESSARY);
     }
 
     private ExecutionEntity execution(long id) {

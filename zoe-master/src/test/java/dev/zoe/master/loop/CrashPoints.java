@@ -2,6 +2,7 @@ package dev.zoe.master.loop;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * The points at which a master can crash: before and after each call to the database, the back-end and the request
@@ -10,8 +11,18 @@ import java.util.List;
 final class CrashPoints {
 
     private final List<String> passed = new ArrayList<>();
+    private final Predicate<String> counts;
     private int crashAt = Integer.MAX_VALUE;
     private boolean crashed;
+
+    CrashPoints() {
+        this(point -> true);
+    }
+
+    /** @param counts whether a master can crash at a point of this name */
+    CrashPoints(Predicate<String> counts) {
+        this.counts = counts;
+    }
 
     /** Forgets the passed points. The master crashes at the point with this number, counted from 0. */
     synchronized void crashAt(int point) {
@@ -20,7 +31,7 @@ final class CrashPoints {
     }
 
     synchronized void pass(String point) {
-        if (!crashed) {
+        if (!crashed && counts.test(point)) {
             passed.add(point);
             crashed = passed.size() > crashAt;
         }

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,26 +30,21 @@ class CrashPointsTest {
     private static final ManualClock CLOCK = new ManualClock();
 
     private static ConfigurableApplicationContext context;
-    private static UncaughtExceptionHandler previousHandler;
+    private static Optional<UncaughtExceptionHandler> previousHandler = Optional.empty();
 
     @TempDir
     private static Path workspaces;
 
     @BeforeAll
     static void open() {
-        previousHandler = Thread.getDefaultUncaughtExceptionHandler();
-        Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {
-            if (!(failure instanceof SimulatedCrashError)) {
-                failure.printStackTrace();
-            }
-        });
+        previousHandler = SimulatedCrashError.hide();
         context = DatabaseContext.open(CLOCK);
         TestSubmissions.addUser(context, "ada");
     }
 
     @AfterAll
     static void close() {
-        Thread.setDefaultUncaughtExceptionHandler(previousHandler);
+        Thread.setDefaultUncaughtExceptionHandler(previousHandler.orElse(null));
         context.close();
     }
 
@@ -86,7 +82,7 @@ class CrashPointsTest {
 
     /** Runs the scenario, and checks what must hold after it for all crash points. */
     private static CrashPointRun runScenario(Map<String, Integer> crashAt) throws Exception {
-        CrashPointRun run = new CrashPointRun(context, CLOCK, workspaces);
+        CrashPointRun run = new CrashPointRun(context, new FakeCrashTestContainers(), CLOCK, workspaces);
         run.run(crashAt);
         assertThat(run.wrongEnds()).as("crashed at %s", run.crashes()).isEmpty();
         assertThat(run.duplicates()).as("crashed at %s", run.crashes()).isEmpty();

@@ -1,7 +1,5 @@
 package dev.zoe.master.loop;
 
-import static dev.zoe.master.loop.TestDescriptionBuilder.batch;
-
 import dev.zoe.db.execution.DependencyCondition;
 import dev.zoe.db.execution.ExecutionRepository;
 import dev.zoe.db.execution.ExecutionStatus;
@@ -10,7 +8,6 @@ import dev.zoe.db.node.NodeStatus;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.db.submission.NewDependency;
 import dev.zoe.db.user.UserRepository;
-import dev.zoe.master.backend.testing.FakeBackEnd;
 import dev.zoe.protocol.MasterRequest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,8 +20,7 @@ import org.springframework.beans.factory.BeanFactory;
 
 /**
  * The actions of users and programs while the master is killed: applications of all kinds are submitted, grow, shrink,
- * wait, also for others, are cancelled, lose a service, succeed and fail. The node has four cores, and each service
- * takes one.
+ * wait, also for others, are cancelled, lose a service, succeed and fail. The node has room for four services.
  */
 final class CrashTestScenario {
 
@@ -45,11 +41,11 @@ final class CrashTestScenario {
     private static final String USER = "ada";
 
     private final BeanFactory beans;
-    private final FakeBackEnd containers;
+    private final CrashTestContainers containers;
     private final ManualClock clock;
     private final Map<String, Long> ids = new LinkedHashMap<>();
 
-    CrashTestScenario(BeanFactory beans, FakeBackEnd containers, ManualClock clock) {
+    CrashTestScenario(BeanFactory beans, CrashTestContainers containers, ManualClock clock) {
         this.beans = beans;
         this.containers = containers;
         this.clock = clock;
@@ -133,6 +129,10 @@ final class CrashTestScenario {
                     default -> ExecutionStatus.TERMINATED;
                 }));
         return ends;
+    }
+
+    private TestDescriptionBuilder batch(String name) {
+        return containers.adapt(TestDescriptionBuilder.batch(name));
     }
 
     private Optional<MasterRequest.Hint> submit(String name, TestDescriptionBuilder description) {

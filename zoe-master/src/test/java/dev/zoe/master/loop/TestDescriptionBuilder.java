@@ -1,14 +1,18 @@
 package dev.zoe.master.loop;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes descriptions of format 4 for scenarios. One core is 1000 millicores, each service takes 1 GiB. */
+/** Writes descriptions of format 4 for scenarios. Unless changed, each service takes a core and 1 GiB. */
 final class TestDescriptionBuilder {
 
     private final String name;
     private final List<String> services = new ArrayList<>();
     private String extra = "";
+    private String command = "null";
+    private BigDecimal cores = BigDecimal.ONE;
+    private long memory = 1L << 30;
 
     private TestDescriptionBuilder(String name) {
         this.name = name;
@@ -24,12 +28,25 @@ final class TestDescriptionBuilder {
         return this;
     }
 
-    /** The monitored component: one core instance of one core. */
+    /** What each service that follows takes. */
+    TestDescriptionBuilder resources(BigDecimal coresOfService, long bytes) {
+        cores = coresOfService;
+        memory = bytes;
+        return this;
+    }
+
+    /** A shell script that each service that follows runs, without quotation marks. */
+    TestDescriptionBuilder script(String script) {
+        command = "[\"sh\", \"-c\", \"" + script + "\"]";
+        return this;
+    }
+
+    /** The monitored component: one core instance. */
     TestDescriptionBuilder main(String component, String... keys) {
         return add(component, 1, 1, true, keys);
     }
 
-    /** Another component: {@code core} core instances of {@code total}, one core each. */
+    /** Another component: {@code core} core instances of {@code total}. */
     TestDescriptionBuilder component(String component, int core, int total, String... keys) {
         return add(component, core, total, false, keys);
     }
@@ -40,11 +57,12 @@ final class TestDescriptionBuilder {
         services.add(
                 """
                 {"name": "%s", "image": "zoe-test/busybox:1", "monitor": %s, "essential_count": %d, "total_count": %d,
-                 %s"environment": [], "volumes": [], "command": null,
+                 %s"environment": [], "volumes": [], "command": %s,
                  "ports": [{"name": "http", "port_number": 8080, "protocol": "tcp",
                    "url_template": "http://{ip_port}/"}],
-                 "resources": {"cores": {"min": 1, "max": 1}, "memory": {"min": 1073741824, "max": 1073741824}}%s}"""
-                        .formatted(component, monitor, core, total, order, more));
+                 "resources": {"cores": {"min": %s, "max": %s}, "memory": {"min": %d, "max": %d}}%s}"""
+                        .formatted(
+                                component, monitor, core, total, order, command, cores, cores, memory, memory, more));
         return this;
     }
 

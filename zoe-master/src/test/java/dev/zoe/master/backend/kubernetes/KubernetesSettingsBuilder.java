@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Settings for the cluster of a kubeconfig; what a test does not set has its default. */
-final class KubernetesSettingsBuilder {
+public final class KubernetesSettingsBuilder {
     private final String deployment;
     private final Path kubeconfig;
     private Optional<String> namespace = Optional.empty();
@@ -16,12 +16,12 @@ final class KubernetesSettingsBuilder {
     private PodScheduling scheduling = new PodScheduling(List.of(), Optional.empty(), Optional.empty());
     private SitePolicy policy = SitePolicy.defaults();
 
-    KubernetesSettingsBuilder(String deployment, Path kubeconfig) {
+    public KubernetesSettingsBuilder(String deployment, Path kubeconfig) {
         this.deployment = deployment;
         this.kubeconfig = kubeconfig;
     }
 
-    KubernetesSettingsBuilder namespace(String name) {
+    public KubernetesSettingsBuilder namespace(String name) {
         namespace = Optional.of(name);
         return this;
     }
@@ -47,7 +47,7 @@ final class KubernetesSettingsBuilder {
         return this;
     }
 
-    KubernetesSettings build() {
+    public KubernetesSettings build() {
         return new KubernetesSettings(
                 deployment,
                 Optional.of(kubeconfig),

@@ -8,16 +8,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The private Kubernetes of the tests, started by {@code .ci/kubernetes}. */
-final class TestCluster {
+public final class TestCluster {
     private static final String VARIABLE = "ZOE_TEST_KUBERNETES";
 
     /** The node of the tests: the first of the cluster. */
-    static final String NODE = node();
+    public static final String NODE = node();
 
     private TestCluster() {}
 
     /** Its directory; without one the test is skipped, and says so. */
-    static Path required() {
+    public static Path required() {
         String directory = System.getenv(VARIABLE);
         assumeTrue(
                 directory != null,
@@ -28,7 +28,7 @@ final class TestCluster {
     }
 
     /** Credentials of an administrator. */
-    static Path kubeconfig() {
+    public static Path kubeconfig() {
         return required().resolve("kubeconfig");
     }
 

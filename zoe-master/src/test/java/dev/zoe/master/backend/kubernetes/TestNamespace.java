@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
 
 /** A namespace of a test in the real cluster, with the rights of an administrator. It is removed at the end. */
-final class TestNamespace implements AutoCloseable {
+public final class TestNamespace implements AutoCloseable {
     private static final AtomicLong NUMBERS = new AtomicLong(System.currentTimeMillis());
 
     private final String name = "zoe-test-" + NUMBERS.incrementAndGet();
@@ -31,7 +31,7 @@ final class TestNamespace implements AutoCloseable {
                 .build();
     }
 
-    static TestNamespace create() {
+    public static TestNamespace create() {
         TestNamespace namespace = new TestNamespace();
         namespace
                 .client
@@ -51,11 +51,11 @@ final class TestNamespace implements AutoCloseable {
         return namespace;
     }
 
-    String name() {
+    public String name() {
         return name;
     }
 
-    KubernetesClient client() {
+    public KubernetesClient client() {
         return client;
     }
 
