@@ -5,6 +5,7 @@ import dev.zoe.master.backend.BackEndCheck;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.ClockComparison;
 import dev.zoe.master.backend.ObservedNode;
+import dev.zoe.master.concurrent.DaemonThreads;
 import dev.zoe.protocol.MasterReply.Checkup.Finding;
 import java.io.IOException;
 import java.nio.file.FileStore;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /**
@@ -65,8 +67,11 @@ public final class SystemCheckup implements Supplier<List<Finding>> {
 
     private List<Finding> check() {
         List<Finding> findings = new ArrayList<>();
+        // Beside each other: while an engine hangs, each takes seconds.
+        CompletableFuture<List<BackEndCheck>> ofBackEnd =
+                CompletableFuture.supplyAsync(backEnd::checks, work -> DaemonThreads.started("back-end-checkup", work));
         engines(findings);
-        backEnd.checks().forEach(check -> findings.add(finding(check)));
+        ofBackEnd.join().forEach(check -> findings.add(finding(check)));
         database(findings);
         records(findings);
         backEnd.clocks().forEach((node, ahead) -> findings.add(clock("clock of " + node, ahead)));

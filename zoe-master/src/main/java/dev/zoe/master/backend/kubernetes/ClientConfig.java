@@ -10,7 +10,7 @@ import java.util.Optional;
 /** How the client reaches the API server. */
 final class ClientConfig {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
-    private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(15);
+    private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(10);
     private static final String USUAL_NAMESPACE = "default";
 
     private ClientConfig() {}

@@ -4,15 +4,18 @@ import dev.zoe.master.backend.BackEndCheck;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ServiceKind;
+import dev.zoe.master.concurrent.DaemonThreads;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReview;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewBuilder;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 
 /**
@@ -20,6 +23,12 @@ import java.util.stream.Stream;
  * Nothing is changed: permissions are asked for, and pods are created as a dry run.
  */
 final class ClusterCheckup {
+    /** Less than users wait for all checks of a site. */
+    private static final Duration LONGEST = Duration.ofSeconds(10);
+
+    private static final String SERVER = "API server";
+    private static final String ADVICE_ON_SERVER =
+            "correct zoe.back-end.kubernetes.kubeconfig, or start the API server; running pods are not affected";
     private static final String PERMISSIONS = "permissions";
     private static final String ADVICE_ON_ADMISSION = "see the section on messages in docs/operators/kubernetes.md";
     private static final Map<String, Quantity> SMALL =
@@ -35,8 +44,27 @@ final class ClusterCheckup {
         this.settings = settings;
     }
 
+    /** Takes up to {@link #LONGEST}: an API server may accept connections and never answer. */
     List<BackEndCheck> run() {
-        List<BackEndCheck> checks = new ArrayList<>();
+        List<BackEndCheck> done = new CopyOnWriteArrayList<>();
+        Thread checking = DaemonThreads.started("kubernetes-checkup", () -> run(done));
+        try {
+            checking.join(LONGEST.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        List<BackEndCheck> checks = new ArrayList<>(done);
+        if (checking.isAlive()) {
+            checking.interrupt();
+            checks.add(BackEndCheck.failed(
+                    SERVER,
+                    "it did not answer all requests of this check within %d s".formatted(LONGEST.toSeconds()),
+                    ADVICE_ON_SERVER));
+        }
+        return checks;
+    }
+
+    private void run(List<BackEndCheck> checks) {
         BackEndCheck server = server();
         checks.add(server);
         if (server.state() == BackEndCheck.State.OK) {
@@ -49,24 +77,19 @@ final class ClusterCheckup {
                 isolation().ifPresent(checks::add);
             }
         }
-        return checks;
     }
 
     private BackEndCheck server() {
-        String part = "API server";
         try {
             String version = api.call("cannot read the version of the cluster", () -> api.client()
                             .getKubernetesVersion())
                     .getGitVersion();
             return BackEndCheck.ok(
-                    part,
+                    SERVER,
                     "Kubernetes %s answers at %s"
                             .formatted(version, api.client().getMasterUrl()));
         } catch (BackEndException e) {
-            return BackEndCheck.failed(
-                    part,
-                    String.valueOf(e.getMessage()),
-                    "correct zoe.back-end.kubernetes.kubeconfig, or start the API server; running pods are not affected");
+            return BackEndCheck.failed(SERVER, String.valueOf(e.getMessage()), ADVICE_ON_SERVER);
         }
     }
 

@@ -17,6 +17,8 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceQuotaBuilder;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -121,6 +123,24 @@ class KubernetesFailuresTest extends KubernetesTest {
                 assertThat(check.found()).contains("the API server does not answer");
                 assertThat(check.advice()).contains("zoe.back-end.kubernetes.kubeconfig");
             });
+        }
+    }
+
+    @Test
+    void theCheckupEndsWhenTheApiServerHangs() throws Exception {
+        // The kernel accepts connections, and nothing reads from them.
+        try (ServerSocket hanging = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            Path kubeconfig = Files.writeString(
+                    directory.resolve("kubeconfig"),
+                    Files.readString(TestCluster.kubeconfig())
+                            .replaceFirst("https://[^\"\\s]+", "http://127.0.0.1:" + hanging.getLocalPort()));
+            try (KubernetesBackEnd backEnd =
+                    new KubernetesBackEnd(namespace.settingsBuilder(kubeconfig).build())) {
+                assertThat(backEnd.checks()).singleElement().satisfies(check -> {
+                    assertThat(check.state()).isEqualTo(BackEndCheck.State.FAILED);
+                    assertThat(check.found()).contains("did not answer all requests of this check within 10 s");
+                });
+            }
         }
     }
 
