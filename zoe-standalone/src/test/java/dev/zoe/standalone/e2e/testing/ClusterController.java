@@ -5,14 +5,28 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** A namespace of the private Kubernetes of the tests, looked at behind Zoe's back with {@code kubectl}. */
 public final class ClusterController implements AutoCloseable {
     private static final String VARIABLE = "ZOE_TEST_KUBERNETES";
 
+    private static final String CORDONED = "zoe-e2e-cordoned";
+    private static final int HEARTBEAT_SECONDS = 10;
+    private static final DateTimeFormatter MICROSECONDS =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'").withZone(ZoneOffset.UTC);
+
+    private final ScheduledExecutorService heartbeats = Executors.newSingleThreadScheduledExecutor();
     private final Path directory;
     private final String namespace = "zoe-e2e-" + System.currentTimeMillis();
 
@@ -32,14 +46,16 @@ public final class ClusterController implements AutoCloseable {
         return Path.of(String.valueOf(directory));
     }
 
-    /** The settings of a master whose services run in this namespace. */
-    public String[] settings(String deployment) {
-        return new String[] {
-            "--zoe.deployment-name=" + deployment,
-            "--zoe.back-end.kind=kubernetes",
-            "--zoe.back-end.kubernetes.kubeconfig=" + directory.resolve("kubeconfig"),
-            "--zoe.back-end.kubernetes.namespace=" + namespace
-        };
+    /** The settings of a master whose services run in this namespace, and more settings. */
+    public String[] settings(String deployment, String... more) {
+        return Stream.concat(
+                        Stream.of(
+                                "--zoe.deployment-name=" + deployment,
+                                "--zoe.back-end.kind=kubernetes",
+                                "--zoe.back-end.kubernetes.kubeconfig=" + directory.resolve("kubeconfig"),
+                                "--zoe.back-end.kubernetes.namespace=" + namespace),
+                        Stream.of(more))
+                .toArray(String[]::new);
     }
 
     /** Names and uids of the pods of an execution, one line each. */
@@ -58,6 +74,73 @@ public final class ClusterController implements AutoCloseable {
         return lines("get", "pods,services,secrets", "-l", "zoe_deployment_name", "-o", "name");
     }
 
+    /** Skips a test that stops parts of the cluster where it is not one of {@code .ci/kubernetes}. */
+    public void requirePartsThatCanBeStopped() {
+        assumeTrue(
+                Files.exists(directory.resolve("tool")),
+                "the cluster was not started by .ci/kubernetes: its parts cannot be stopped");
+    }
+
+    /** Stops or starts a part of the cluster, as {@code .ci/kubernetes} says. */
+    public void harm(String part, String action) throws IOException {
+        run(List.of("../.ci/kubernetes", part, directory.toString(), action));
+    }
+
+    /**
+     * Adds a node that takes no pods, and exists until {@link #close}. With only one node, Zoe cannot tell a lost node
+     * from a lost network.
+     */
+    public void addCordonedNode() throws IOException {
+        // One of a test that was broken off is not ready for good.
+        var unusedEarlier = kubectl("delete", "node", CORDONED, "--ignore-not-found");
+        apply(
+                """
+                {"apiVersion": "v1", "kind": "Node", "metadata": {"name": "%s"}, "spec": {"unschedulable": true},
+                 "status": {"allocatable": {"cpu": "1", "memory": "1Gi", "pods": "1"},
+                  "conditions": [{"type": "Ready", "status": "True", "reason": "Test", "message": "it is a test"}]}}"""
+                        .formatted(CORDONED));
+        var unused = heartbeats.scheduleWithFixedDelay(this::beat, 0, HEARTBEAT_SECONDS, TimeUnit.SECONDS);
+    }
+
+    /** The cluster takes a node as not ready that does not renew its lease. */
+    private void beat() {
+        try {
+            apply(
+                    """
+                    {"apiVersion": "coordination.k8s.io/v1", "kind": "Lease", "metadata": {"name": "%s",
+                      "namespace": "kube-node-lease"}, "spec": {"holderIdentity": "%1$s", "leaseDurationSeconds": 40,
+                      "renewTime": "%s"}}"""
+                            .formatted(CORDONED, MICROSECONDS.format(Instant.now())));
+        } catch (IOException | AssertionError e) {
+            // While the API server is stopped.
+        }
+    }
+
+    private void apply(String object) throws IOException {
+        Path file = Files.createTempFile("object", ".json");
+        Files.writeString(file, object);
+        var unused = kubectl("apply", "-f", file.toString());
+        Files.delete(file);
+    }
+
+    /** Names of the containers that run programs of an execution, whether the cluster knows them or not. */
+    public List<String> programs(long execution) throws IOException {
+        return run(List.of(
+                        "docker",
+                        "--host",
+                        "unix://" + directory.resolve("cluster/docker.sock"),
+                        "ps",
+                        "--format",
+                        "{{.Names}}",
+                        "--filter",
+                        "label=io.kubernetes.pod.namespace=" + namespace,
+                        "--filter",
+                        "label=io.kubernetes.docker.type=container"))
+                .lines()
+                .filter(name -> name.contains("-" + execution + "-"))
+                .toList();
+    }
+
     /** Deletes a pod, as an administrator does. */
     public void delete(String pod) throws IOException {
         var unused = lines("delete", "pod", pod, "--wait=false");
@@ -73,8 +156,13 @@ public final class ClusterController implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of(
                 "kubectl", "--kubeconfig", directory.resolve("kubeconfig").toString()));
         command.addAll(List.of(words));
+        return run(command);
+    }
+
+    private static String run(List<String> command) throws IOException {
+        // A part that it starts goes on, with the stream of errors of its script.
         Process process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.onExit().join().exitValue())
@@ -85,6 +173,8 @@ public final class ClusterController implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        heartbeats.shutdownNow();
         var unused = kubectl("delete", "namespace", namespace, "--wait=false");
+        var unusedNode = kubectl("delete", "node", CORDONED, "--ignore-not-found");
     }
 }
