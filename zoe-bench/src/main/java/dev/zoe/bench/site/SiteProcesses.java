@@ -76,6 +76,7 @@ public final class SiteProcesses implements AutoCloseable {
                 with(
                         shared,
                         "--server.port=" + port,
+                        "--zoe.proxy.port=" + freePort(),
                         "--zoe.api.monitor.port=0",
                         "--zoe.api.key-file=" + work.resolve("api.key"),
                         "--zoe.api.master-key-file=" + work.resolve("master.pub")));

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  * The daemon of a private Docker Engine that {@code .ci/engine} has started. Containers keep running while the daemon
  * is down ({@code "live-restore": true}).
  */
-final class KillableEngine implements KillablePart {
+final class KillableEngine implements KillablePart, SoakBackEnd {
 
     private static final int LONGEST_START_SECONDS = 60;
     private static final int POLL_MILLIS = 250;
@@ -32,7 +32,7 @@ final class KillableEngine implements KillablePart {
         this.command = List.of(Files.readString(Path.of("/proc", Long.toString(pid()), "cmdline"))
                 .split("\0"));
         Files.writeString(directory.resolve("daemon.json"), "{\"live-restore\": true}");
-        run(List.of("kill", "-HUP", Long.toString(pid())));
+        var unused = ProgramOutput.of("kill", "-HUP", Long.toString(pid()));
     }
 
     @Override
@@ -40,7 +40,20 @@ final class KillableEngine implements KillablePart {
         return "dockerd";
     }
 
-    String url() {
+    @Override
+    public List<KillablePart> parts() {
+        return List.of(this);
+    }
+
+    @Override
+    public List<String> settings() {
+        return List.of(
+                "--zoe.back-end.kind=docker",
+                "--zoe.back-end.hosts[0].name=local",
+                "--zoe.back-end.hosts[0].url=" + url());
+    }
+
+    private String url() {
         return "unix://" + directory.resolve("docker.sock");
     }
 
@@ -99,8 +112,8 @@ final class KillableEngine implements KillablePart {
         });
     }
 
-    /** The moments at which the daemon was killed. */
-    List<Instant> kills() {
+    @Override
+    public List<Instant> engineKills() {
         return List.copyOf(kills);
     }
 
@@ -108,19 +121,17 @@ final class KillableEngine implements KillablePart {
     @Override
     public void stop() {}
 
-    /** Names of all containers, running or not, of one deployment. */
-    List<String> containers(String deployment) throws IOException, InterruptedException {
-        return lines(
-                docker("ps", "-a", "--format", "{{.Names}}", "--filter", "label=zoe_deployment_name=" + deployment));
+    /** Names of all containers, running or not, and of all networks. */
+    @Override
+    public List<String> everything(String deployment) throws IOException, InterruptedException {
+        String filter = "label=zoe_deployment_name=" + deployment;
+        List<String> all = new ArrayList<>(lines("ps", "-a", "--format", "{{.Names}}", "--filter", filter));
+        all.addAll(lines("network", "ls", "--format", "{{.Name}}", "--filter", filter));
+        return all;
     }
 
-    /** Names of the networks of one deployment. */
-    List<String> networks(String deployment) throws IOException, InterruptedException {
-        return lines(docker(
-                "network", "ls", "--format", "{{.Name}}", "--filter", "label=zoe_deployment_name=" + deployment));
-    }
-
-    private static List<String> lines(ProgramResult result) throws IOException {
+    private List<String> lines(String... words) throws IOException, InterruptedException {
+        ProgramResult result = docker(words);
         if (result.status() != 0) {
             throw new IOException("docker failed: " + result.output());
         }
@@ -132,19 +143,8 @@ final class KillableEngine implements KillablePart {
     private ProgramResult docker(String... words) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder("docker", "--host", url()).redirectErrorStream(true);
         builder.command().addAll(List.of(words));
-        return result(builder.start());
-    }
-
-    private static void run(List<String> words) throws IOException, InterruptedException {
-        ProgramResult result =
-                result(new ProcessBuilder(words).redirectErrorStream(true).start());
-        if (result.status() != 0) {
-            throw new IOException("%s failed: %s".formatted(String.join(" ", words), result.output()));
-        }
-    }
-
-    private static ProgramResult result(Process process) throws IOException, InterruptedException {
-        String words = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new ProgramResult(process.waitFor(), words);
+        Process process = builder.start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new ProgramResult(process.waitFor(), output);
     }
 }

@@ -8,6 +8,7 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import org.springframework.boot.logging.LoggingSystem;
 import picocli.CommandLine;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
@@ -16,12 +17,13 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Kills parts of a site while applications are submitted, and audits all executions. {@code .ci/soak} provides the
- * engine.
+ * back-end.
  */
 @Command(
         name = "./zoe soak",
-        description = "Kills master, API, dockerd and PostgreSQL at random while applications are submitted, and checks"
-                + " that nothing is lost or done twice.",
+        description =
+                "Kills master, API, PostgreSQL and parts of the back-end at random while applications are submitted, and checks"
+                        + " that nothing is lost or done twice.",
         mixinStandardHelpOptions = true)
 public final class SoakCommand implements Callable<Integer> {
 
@@ -36,13 +38,26 @@ public final class SoakCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print one JSON object instead of sentences.")
     private boolean json;
 
-    @Option(names = "--engine", required = true, description = "Directory of an engine that .ci/engine has started.")
-    private Path engine = Path.of("");
+    @ArgGroup(multiplicity = "1")
+    private BackEndDirectory backEnd = new BackEndDirectory();
 
     @Option(names = "--work", required = true, description = "Directory for data and logs.")
     private Path work = Path.of("");
 
     private boolean harmed;
+
+    /** One of the two. */
+    private static final class BackEndDirectory {
+        @Option(names = "--engine", description = "Directory of an engine that .ci/engine has started.")
+        private Optional<Path> engine = Optional.empty();
+
+        @Option(names = "--cluster", description = "Directory of a Kubernetes that .ci/kubernetes has started.")
+        private Optional<Path> cluster = Optional.empty();
+
+        SoakBackEnd open() throws IOException, InterruptedException {
+            return cluster.isPresent() ? new KillableCluster(cluster.get()) : new KillableEngine(engine.orElseThrow());
+        }
+    }
 
     private SoakCommand() {}
 
@@ -58,7 +73,7 @@ public final class SoakCommand implements Callable<Integer> {
         progress("seed " + chosen);
         long begun = System.nanoTime();
         Random random = new Random(chosen);
-        try (SoakSite site = SoakSite.start(work.toAbsolutePath(), new KillableEngine(engine))) {
+        try (SoakSite site = SoakSite.start(work.toAbsolutePath(), backEnd.open())) {
             progress("all parts are up");
             SoakSubmitter submitter =
                     new SoakSubmitter(site.rest(), new Random(random.nextLong()), site.coresOfAService());
@@ -97,7 +112,7 @@ public final class SoakCommand implements Callable<Integer> {
             System.out.println(figures.put("seed", chosen).put("seconds", seconds));
         } else {
             System.out.printf(
-                    "%d kills in %d s: %d executions, %d lost, %d doubled, %d containers or networks left over, %d out of order%n",
+                    "%d kills in %d s: %d executions, %d lost, %d doubled, %d containers or other objects left over, %d out of order%n",
                     kills,
                     seconds,
                     figures.path("executions").asInt(),

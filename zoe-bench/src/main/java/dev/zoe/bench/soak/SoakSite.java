@@ -21,33 +21,27 @@ final class SoakSite implements AutoCloseable {
     private static final String DEPLOYMENT = "soak";
     private static final int POLL_MILLIS = 200;
     private static final int LONGEST_WAIT_SECONDS = 180;
-    /** Number of services that fill the engine. */
+    /** Number of services that fill the node. */
     private static final int SLOTS = 6;
 
     private final SiteProcesses processes;
-    private final KillableEngine engine;
+    private final SoakBackEnd backEnd;
     private final List<KillablePart> parts;
     private final SiteApiClient rest;
 
-    private SoakSite(SiteProcesses processes, KillableEngine engine) {
+    private SoakSite(SiteProcesses processes, SoakBackEnd backEnd) {
         this.processes = processes;
-        this.engine = engine;
+        this.backEnd = backEnd;
         this.parts = new ArrayList<>(processes.parts());
-        this.parts.add(engine);
+        this.parts.addAll(backEnd.parts());
         this.rest = processes.rest();
     }
 
-    static SoakSite start(Path work, KillableEngine engine) throws IOException, InterruptedException {
-        SiteProcesses processes = SiteProcesses.start(
-                work,
-                DEPLOYMENT,
-                List.of(
-                        "--zoe.back-end.kind=docker",
-                        "--zoe.back-end.hosts[0].name=local",
-                        "--zoe.back-end.hosts[0].url=" + engine.url()));
+    static SoakSite start(Path work, SoakBackEnd backEnd) throws IOException, InterruptedException {
+        SiteProcesses processes = SiteProcesses.start(work, DEPLOYMENT, backEnd.settings());
         try {
             processes.awaitUp();
-            return new SoakSite(processes, engine);
+            return new SoakSite(processes, backEnd);
         } catch (IOException | InterruptedException | RuntimeException e) {
             processes.close();
             throw e;
@@ -75,9 +69,11 @@ final class SoakSite implements AutoCloseable {
         return String.format(Locale.ROOT, "%.3f", Math.floor(cores * 1000 / SLOTS) / 1000);
     }
 
-    /** Waits until the API reports a leading master with a healthy engine. */
+    /** Waits until the API reports a leading master with a healthy back-end. */
     void awaitUp() throws IOException, InterruptedException {
-        engine.restartIfExited();
+        for (KillablePart part : backEnd.parts()) {
+            part.restartIfExited();
+        }
         processes.awaitUp();
     }
 
@@ -112,15 +108,14 @@ final class SoakSite implements AutoCloseable {
 
     /** The moments at which dockerd was killed. */
     List<Instant> engineKills() {
-        return engine.kills();
+        return backEnd.engineKills();
     }
 
-    /** Containers and networks that are left 30 s after the end of all executions. */
+    /** What is left in the back-end 30 s after the end of all executions. */
     List<String> leftovers() throws IOException, InterruptedException {
         List<String> left = List.of();
         for (int polls = 0; polls < 30_000 / POLL_MILLIS; polls++) {
-            left = new ArrayList<>(engine.containers(DEPLOYMENT));
-            left.addAll(engine.networks(DEPLOYMENT));
+            left = backEnd.everything(DEPLOYMENT);
             if (left.isEmpty()) {
                 break;
             }
