@@ -1,0 +1,118 @@
+package dev.zoe.bench.endtoend;
+
+import dev.zoe.bench.report.BenchFigure;
+import dev.zoe.bench.report.BenchReport;
+import dev.zoe.bench.report.MachineFacts;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * Measures the start of pods beside {@code kubectl run}, and runs many pods. {@code .ci/bench} provides the cluster,
+ * and names it in the environment: {@code KUBECONFIG}, {@code ZOE_BACKEND_KUBERNETES_KUBECONFIG}, and
+ * {@code DOCKER_HOST} for the engine of its node.
+ */
+@Command(name = "./zoe bench kubernetes", description = "Measures the start of pods.")
+public final class KubernetesBench implements Callable<Integer> {
+    /** Where all pods run. */
+    static final String NAMESPACE = "zoe-bench";
+
+    private static final ComparisonFigure.Target START = new ComparisonFigure.Target(true, 1.2, "×");
+    private static final int WARM_UP = 4;
+
+    @Option(names = "--json", description = "Print one JSON object instead of a table.")
+    private boolean json;
+
+    @Option(names = "--pairs", description = "How often pods are started each way. Default: ${DEFAULT-VALUE}.")
+    private int pairs = 8;
+
+    @Option(names = "--pods", description = "How many pods the part churn runs. Default: ${DEFAULT-VALUE}.")
+    private int pods = 500;
+
+    @Option(names = "--only", split = ",", description = "Some of start, churn. Default: both.")
+    private List<String> only = List.of("start", "churn");
+
+    @Option(names = "--work", required = true, description = "Directory for the data of the server.")
+    private Path work = Path.of("");
+
+    private final List<BenchFigure> figures = new ArrayList<>();
+    private boolean harmed;
+
+    private KubernetesBench() {}
+
+    public static void main(String[] args) {
+        System.exit(new CommandLine(new KubernetesBench()).execute(args));
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        BenchSite site = BenchSite.at(work.resolve("server"));
+        Map<String, Object> machine = MachineFacts.collect();
+        machine.put(
+                "kubernetes",
+                site.programs()
+                        .run(List.of(
+                                "kubectl",
+                                "get",
+                                "nodes",
+                                "--output",
+                                "jsonpath={.items[0].status.nodeInfo.kubeletVersion}"))
+                        .strip());
+        BenchReport report = new BenchReport(machine, figures, List.of());
+        site.programs().run(List.of("kubectl", "create", "namespace", NAMESPACE));
+        try (LaunchedServer server = site.launch("server", "--back-end", "kubernetes")) {
+            progress("a server is ready after %.1f s".formatted(server.readySeconds()));
+            ServerApiClient api = ServerApiClient.of(site.commandLineConfig());
+            if (only.contains("start")) {
+                starts(site, api);
+            }
+            if (only.contains("churn")) {
+                churn(site, api);
+            }
+        }
+        if (json) {
+            System.out.println(report.json());
+        } else {
+            report.print(System.out, ComparisonFigure.HEAD);
+        }
+        return harmed ? 1 : 0;
+    }
+
+    private void starts(BenchSite site, ServerApiClient api) throws IOException, InterruptedException {
+        try (ContainerStartEvents events = new ContainerStartEvents(site.programs())) {
+            starts("pod_start_1", "submit to 1 pod", new PodStartBench(site.programs(), api, events, 1, 0.5));
+            starts("pod_start_10", "submit to 10 pods", new PodStartBench(site.programs(), api, events, 10, 0.1));
+        }
+    }
+
+    private void starts(String name, String title, PodStartBench bench) throws IOException, InterruptedException {
+        progress("%s: %d pairs, after %d to warm up".formatted(title, pairs, WARM_UP));
+        PairedMeasurements.take(WARM_UP, bench::zoe, bench::kubectlRun);
+        PairedMeasurements taken = PairedMeasurements.take(pairs, bench::zoe, bench::kubectlRun);
+        add(ComparisonFigure.ratio(name, title, "s", taken.zoe(), "kubectl run", taken.other(), START));
+    }
+
+    private void churn(BenchSite site, ServerApiClient api) throws IOException, InterruptedException {
+        progress("%d pods start and end".formatted(pods));
+        PodChurnBench.Outcome outcome = new PodChurnBench(site.programs(), api).run(pods);
+        outcome.wrong().forEach(one -> progress("another end: " + one));
+        outcome.left().forEach(one -> progress("left over: " + one));
+        harmed = !outcome.met();
+        add(outcome);
+    }
+
+    private void add(BenchFigure figure) {
+        progress(figure.line());
+        figures.add(figure);
+    }
+
+    private static void progress(String message) {
+        System.err.println("bench: " + message);
+    }
+}
