@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** How many instances of one group are to be placed on which nodes, in the order in which the nodes were first chosen. */
+/**
+ * How many instances of one group are to be placed on which nodes, in the order in which the nodes were first chosen.
+ */
 @DerivedState("the state; what is planned holds within one search")
 final class PlannedInstances {
 

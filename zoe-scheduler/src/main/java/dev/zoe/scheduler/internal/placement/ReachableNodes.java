@@ -144,7 +144,9 @@ public final class ReachableNodes {
         return capacityBeyondFairShare.requests();
     }
 
-    /** What is held on the node, without allocations that give the group nothing because of their place in the order. */
+    /**
+     * What is held on the node, without allocations that give the group nothing because of their place in the order.
+     */
     List<Allocation> mayGive(InstanceGroup group, NodeState node) {
         return rule.elasticReclaimsUnfair()
                 ? node.allocations()

@@ -20,8 +20,8 @@ class AllocationsInOrderTest {
 
     private final TestNodes nodes = new TestNodes(Placement.PUBLISHED);
     private final RunningSet runningSet = new RunningSet(nodes.journal, nodes.effort);
-    private final NodeState node = nodes.cluster.put(
-            new Node("n1", new Resources(1_000_000, 1_000_000, 0), Resources.NONE, Set.of(), false));
+    private final NodeState node =
+            nodes.cluster.put(new Node("n1", new Resources(1_000_000, 1_000_000, 0), Resources.NONE, Set.of(), false));
     private final List<InstanceGroup> running = new ArrayList<>();
     private final Random random = new Random(1);
 
