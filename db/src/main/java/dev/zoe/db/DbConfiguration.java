@@ -72,9 +72,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(SecretSettings.class)
 @EntityScan(basePackageClasses = DbConfiguration.class)
-@EnableJpaRepositories(
-        basePackageClasses = DbConfiguration.class,
-        queryEnhancerSelector = DeclaredQueryEnhancers.class)
+@EnableJpaRepositories(basePackageClasses = DbConfiguration.class, queryEnhancerSelector = DeclaredQueryEnhancers.class)
 @Import({
     ActivityCheckReader.class,
     AuditEntryWriter.class,

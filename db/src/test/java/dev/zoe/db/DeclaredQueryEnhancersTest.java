@@ -6,7 +6,6 @@ import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.springframework.aop.framework.AopProxyUtils;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.data.domain.Pageable;
 import org.springframework.data.domain.Sort;
@@ -22,10 +21,11 @@ class DeclaredQueryEnhancersTest extends DatabaseTest {
     @Test
     void noDeclaredQueryNeedsAnOrderOrAPageAddedToItsText() {
         List<Method> declared = repositories.stream()
-                .flatMap(repository -> Arrays.stream(AopProxyUtils.proxiedUserInterfaces(repository)))
+                .flatMap(repository -> Arrays.stream(repository.getClass().getInterfaces()))
                 .filter(Repository.class::isAssignableFrom)
                 .flatMap(type -> Arrays.stream(type.getMethods()))
-                .filter(method -> method.isAnnotationPresent(Query.class) || method.isAnnotationPresent(NativeQuery.class))
+                .filter(method ->
+                        method.isAnnotationPresent(Query.class) || method.isAnnotationPresent(NativeQuery.class))
                 .toList();
 
         assertThat(declared).hasSizeGreaterThan(40).noneMatch(DeclaredQueryEnhancersTest::isOrderedOrPaged);
