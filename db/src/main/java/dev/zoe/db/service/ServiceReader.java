@@ -93,7 +93,7 @@ public class ServiceReader {
                             row.maybeText("host_address")));
         });
         return services.stream()
-                .map(service -> service.withPorts(ports.getOrDefault(service.id(), List.of())))
+                .map(service -> ports.containsKey(service.id()) ? service.withPorts(ports.get(service.id())) : service)
                 .toList();
     }
 

@@ -38,7 +38,7 @@ class ExecutionPageController {
         Shown shown = parts.read(caller, id, choice, model);
         parts.addTop(shown, model);
         parts.addDetail(shown, choice, model);
-        if (choice.wantsTimeline() || !Timelines.isGrouped(shown.services().size())) {
+        if (choice.wantsTimeline() || !Timelines.isGrouped(shown.uses().size())) {
             parts.addTimeline(shown, choice, model);
         }
         parts.addOutput(shown, choice, model);

@@ -73,7 +73,11 @@ class ExecutionPageModel {
     }
 
     /** An execution as one request of a reader sees it. */
-    record Shown(ApiCaller caller, ExecutionView execution, List<ServiceView> services) {
+    record Shown(ApiCaller caller, ExecutionView execution, List<ServiceUse> uses) {
+
+        List<ServiceView> services() {
+            return uses.stream().map(ServiceUse::service).toList();
+        }
 
         /** Users with whom it is shared see neither output nor files, and change nothing. */
         boolean mayOperate() {
@@ -84,7 +88,11 @@ class ExecutionPageModel {
     /** @throws Problem when there is no such execution that the caller may see */
     Shown read(ApiCaller caller, long id, ExecutionPageChoice choice, Model model) {
         Shown alone = readWithoutServices(caller, id, choice, model);
-        return new Shown(caller, alone.execution(), services.list(caller, id));
+        ComponentReservations reservations = ComponentReservations.of(alone.execution());
+        List<ServiceUse> uses = services.list(caller, id).stream()
+                .map(service -> new ServiceUse(service, reservations.of(service.component())))
+                .toList();
+        return new Shown(caller, alone.execution(), uses);
     }
 
     /**
@@ -107,7 +115,7 @@ class ExecutionPageModel {
         model.addAttribute(
                 "actions",
                 ExecutionActions.of(shown.caller(), execution, shown.mayOperate(), forms.has(execution.id())));
-        model.addAttribute("advice", advice.of(execution, uses(shown)));
+        model.addAttribute("advice", advice.of(execution, shown.uses()));
         model.addAttribute(
                 "failedOutput",
                 hasFailed ? failedOutput.read(shown.caller(), execution.id(), shown.services()) : List.of());
@@ -118,7 +126,7 @@ class ExecutionPageModel {
     /** What it reserves and uses, why it is where it is, and its services. */
     void addDetail(Shown shown, ExecutionPageChoice choice, Model model) {
         // A service that failed is of more interest than the first ones.
-        List<ServiceUse> uses = uses(shown).stream()
+        List<ServiceUse> uses = shown.uses().stream()
                 .sorted(Comparator.comparing(use -> !use.hasFailed()))
                 .toList();
         model.addAttribute("use", PresentUse.of(uses));
@@ -169,13 +177,6 @@ class ExecutionPageModel {
                         order,
                         choice.before().orElse(order.start()),
                         choice.eventLimit()));
-    }
-
-    private static List<ServiceUse> uses(Shown shown) {
-        ComponentReservations reservations = ComponentReservations.of(shown.execution());
-        return shown.services().stream()
-                .map(service -> new ServiceUse(service, reservations.of(service.component())))
-                .toList();
     }
 
     private static <T> List<T> first(List<T> all) {

@@ -6,7 +6,9 @@ import dev.zoe.scheduler.internal.ledger.NodeState;
 /** What a placement policy compares: the node with the smallest key is taken. */
 public interface PlacementScore {
 
+    /** That of the node as it is. */
     public default long key(NodeState node) {
+        // Of no more instances, the demand does not count.
         return key(node, node.used(), 0);
     }
 

@@ -30,7 +30,7 @@ public final class NodeState {
     @DerivedState("the allocations of all groups")
     private final AllocationsInOrder allocations = new AllocationsInOrder();
 
-    @DerivedState("counts, so that allocations can be told by age")
+    @DerivedState("the number of the next allocation; numbers only give the order of their age")
     private long allocationsEver;
 
     private boolean touched;
