@@ -1,5 +1,6 @@
 package dev.zoe.bench.endtoend;
 
+import dev.zoe.bench.program.ProgramRunner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

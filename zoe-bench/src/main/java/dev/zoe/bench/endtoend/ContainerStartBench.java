@@ -1,74 +1,30 @@
 package dev.zoe.bench.endtoend;
 
-import java.io.IOException;
-import java.time.Instant;
-import java.util.ArrayList;
+import dev.zoe.bench.program.ProgramRunner;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.IntStream;
+import java.util.function.Predicate;
 
-/**
- * Measures the time from a request to the start of the last container: an application of Zoe, and the same containers
- * by {@code docker run}.
- */
-final class ContainerStartBench {
-
-    static final String IMAGE = "zoe-test/busybox:1";
-    static final long MEMORY = 64L << 20;
-
-    private final ProgramRunner programs;
-    private final ServerApiClient api;
-    private final ContainerStartEvents starts;
-    private final int count;
-    private final String cores;
-    private int round;
+/** Starts of containers beside {@code docker run -d}. */
+final class ContainerStartBench extends PairedStarts {
 
     /** @param cores of each container */
     ContainerStartBench(
             ProgramRunner programs, ServerApiClient api, ContainerStartEvents starts, int count, double cores) {
-        this.programs = programs;
-        this.api = api;
-        this.starts = starts;
-        this.count = count;
-        this.cores = String.format(Locale.ROOT, "%.2f", cores);
+        super(programs, api, starts, count, cores);
     }
 
-    /** Seconds from the submission to the start of the last container. */
-    double zoe() throws IOException, InterruptedException {
-        String body = new SleeperApplication("bench-start", IMAGE, count, cores, MEMORY, List.of()).submission();
-        long begin = now();
-        long id = api.submit(body);
-        try {
-            return (starts.awaitLast(count, name -> name.endsWith("-" + id + "-zoe")) - begin) / 1e9;
-        } finally {
-            api.end(id);
-        }
+    @Override
+    Predicate<String> ofExecution(long id) {
+        return name -> name.endsWith("-" + id + "-zoe");
     }
 
-    /**
-     * Seconds from the concurrent start of {@code docker run -d} for each container to the start of the last container.
-     */
-    double dockerRun() throws IOException, InterruptedException {
-        String prefix = "bench-%d-%d-".formatted(count, round++);
-        List<List<String>> commands =
-                IntStream.range(0, count).mapToObj(i -> command(prefix + i)).toList();
-        List<Process> running = new ArrayList<>();
-        try {
-            long begin = now();
-            for (List<String> command : commands) {
-                running.add(programs.start(command));
-            }
-            double seconds = (starts.awaitLast(count, name -> name.startsWith(prefix)) - begin) / 1e9;
-            for (int i = 0; i < count; i++) {
-                ProgramRunner.finish(commands.get(i), running.get(i));
-            }
-            return seconds;
-        } finally {
-            remove(prefix);
-        }
+    @Override
+    Predicate<String> ofOther(String prefix) {
+        return name -> name.startsWith(prefix);
     }
 
-    private List<String> command(String name) {
+    @Override
+    List<String> command(String name) {
         String memory = Long.toString(MEMORY);
         return List.of(
                 "docker",
@@ -77,7 +33,7 @@ final class ContainerStartBench {
                 "--name",
                 name,
                 "--cpus",
-                cores,
+                cores(),
                 "--memory",
                 memory,
                 "--memory-swap",
@@ -87,15 +43,8 @@ final class ContainerStartBench {
                 "600");
     }
 
-    private void remove(String prefix) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of("docker", "rm", "-f"));
-        IntStream.range(0, count).forEach(i -> command.add(prefix + i));
-        programs.run(command);
-    }
-
-    /** The clock that the engine's events are stamped with. */
-    private static long now() {
-        Instant now = Instant.now();
-        return now.getEpochSecond() * 1_000_000_000 + now.getNano();
+    @Override
+    List<String> removal() {
+        return List.of("docker", "rm", "-f");
     }
 }

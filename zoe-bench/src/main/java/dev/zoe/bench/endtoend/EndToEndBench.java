@@ -1,5 +1,6 @@
 package dev.zoe.bench.endtoend;
 
+import dev.zoe.bench.program.ProgramRunner;
 import dev.zoe.bench.report.BenchReport;
 import dev.zoe.bench.report.MachineFacts;
 import dev.zoe.bench.report.MedianSpread;
@@ -119,8 +120,8 @@ public final class EndToEndBench implements Callable<Integer> {
     private void starts(String name, String title, int warmUp, ContainerStartBench containers)
             throws IOException, InterruptedException {
         progress("%s: %d pairs, after %d to warm up".formatted(title, pairs, warmUp));
-        PairedMeasurements.take(warmUp, containers::zoe, containers::dockerRun);
-        PairedMeasurements taken = PairedMeasurements.take(pairs, containers::zoe, containers::dockerRun);
+        PairedMeasurements.take(warmUp, containers::zoe, containers::other);
+        PairedMeasurements taken = PairedMeasurements.take(pairs, containers::zoe, containers::other);
         add(ComparisonFigure.ratio(name, title, "s", taken.zoe(), "docker run -d", taken.other(), START));
     }
 

@@ -93,8 +93,8 @@ public final class KubernetesBench implements Callable<Integer> {
 
     private void starts(String name, String title, PodStartBench bench) throws IOException, InterruptedException {
         progress("%s: %d pairs, after %d to warm up".formatted(title, pairs, WARM_UP));
-        PairedMeasurements.take(WARM_UP, bench::zoe, bench::kubectlRun);
-        PairedMeasurements taken = PairedMeasurements.take(pairs, bench::zoe, bench::kubectlRun);
+        PairedMeasurements.take(WARM_UP, bench::zoe, bench::other);
+        PairedMeasurements taken = PairedMeasurements.take(pairs, bench::zoe, bench::other);
         add(ComparisonFigure.ratio(name, title, "s", taken.zoe(), "kubectl run", taken.other(), START));
     }
 

@@ -1,5 +1,6 @@
 package dev.zoe.bench.endtoend;
 
+import dev.zoe.bench.program.ProgramRunner;
 import dev.zoe.bench.report.BenchFigure;
 import dev.zoe.bench.report.BenchReport;
 import java.io.IOException;
@@ -130,6 +131,6 @@ final class PodChurnBench {
                 {"name": "%s", "image": "%s", "monitor": %b, "essential_count": %d, "total_count": %4$d,
                  "resources": {"cores": {"min": 0.1, "max": 0.1}, "memory": {"min": 33554432, "max": 33554432}},
                  "command": ["sh", "-c", "%s"]}"""
-                .formatted(name, ContainerStartBench.IMAGE, main, count, script);
+                .formatted(name, PairedStarts.IMAGE, main, count, script);
     }
 }

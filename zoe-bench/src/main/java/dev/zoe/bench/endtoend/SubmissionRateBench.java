@@ -36,12 +36,12 @@ final class SubmissionRateBench {
                 .path("cores")
                 .path("total")
                 .asString();
-        this.tiny = new SleeperApplication(
-                "bench-tiny", ContainerStartBench.IMAGE, 1, cores, ContainerStartBench.MEMORY, List.of(8080));
+        this.tiny =
+                new SleeperApplication("bench-tiny", PairedStarts.IMAGE, 1, cores, PairedStarts.MEMORY, List.of(8080));
         this.people = BenchPeople.create(api);
-        this.filling = api.submit(new SleeperApplication(
-                        "bench-fill", ContainerStartBench.IMAGE, 1, cores, ContainerStartBench.MEMORY, List.of())
-                .submission());
+        this.filling = api.submit(
+                new SleeperApplication("bench-fill", PairedStarts.IMAGE, 1, cores, PairedStarts.MEMORY, List.of())
+                        .submission());
         api.awaitRunning(filling);
     }
 

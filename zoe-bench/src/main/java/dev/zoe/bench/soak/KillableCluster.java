@@ -1,15 +1,18 @@
 package dev.zoe.bench.soak;
 
+import dev.zoe.bench.program.ProgramRunner;
 import dev.zoe.bench.site.KillablePart;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The API server and the kubelet of a private Kubernetes that {@code .ci/kubernetes} has started. */
 final class KillableCluster implements SoakBackEnd {
     private static final String NAMESPACE = "zoe-soak";
+    private static final ProgramRunner PROGRAMS = new ProgramRunner(Map.of());
 
     private final Path kubeconfig;
     private final List<KillablePart> parts;
@@ -27,12 +30,12 @@ final class KillableCluster implements SoakBackEnd {
     private record Part(String name, String word, String directory) implements KillablePart {
         @Override
         public void start() throws IOException, InterruptedException {
-            var unused = ProgramOutput.of(".ci/kubernetes", word, directory, "start");
+            var unused = PROGRAMS.run(List.of(".ci/kubernetes", word, directory, "start"));
         }
 
         @Override
         public void kill() throws IOException, InterruptedException {
-            var unused = ProgramOutput.of(".ci/kubernetes", word, directory, "stop");
+            var unused = PROGRAMS.run(List.of(".ci/kubernetes", word, directory, "stop"));
         }
 
         @Override
@@ -76,6 +79,6 @@ final class KillableCluster implements SoakBackEnd {
     private String kubectl(String... words) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("kubectl", "--kubeconfig", kubeconfig.toString()));
         command.addAll(List.of(words));
-        return ProgramOutput.of(command.toArray(String[]::new));
+        return PROGRAMS.run(command);
     }
 }

@@ -1,5 +1,6 @@
 package dev.zoe.bench.soak;
 
+import dev.zoe.bench.program.ProgramRunner;
 import dev.zoe.bench.site.KillablePart;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -32,7 +34,7 @@ final class KillableEngine implements KillablePart, SoakBackEnd {
         this.command = List.of(Files.readString(Path.of("/proc", Long.toString(pid()), "cmdline"))
                 .split("\0"));
         Files.writeString(directory.resolve("daemon.json"), "{\"live-restore\": true}");
-        var unused = ProgramOutput.of("kill", "-HUP", Long.toString(pid()));
+        var unused = new ProgramRunner(Map.of()).run(List.of("kill", "-HUP", Long.toString(pid())));
     }
 
     @Override

@@ -97,12 +97,12 @@ final class MandelbrotProcesses {
         return workspace().resolve(".mandelbrot-42.secret");
     }
 
-    /** A call of somebody who does not know the secret. */
+    /** Sends a call without the secret. */
     HttpResponse<String> call(String method, String path, byte[] body) throws IOException, InterruptedException {
         return http.send(request(method, path, body).build(), HttpResponse.BodyHandlers.ofString());
     }
 
-    /** A call as workers make it. */
+    /** Sends a call with the secret of the coordinator, as workers do. */
     HttpResponse<String> callAsWorker(String method, String path, byte[] body)
             throws IOException, InterruptedException {
         return callWith(Files.readString(secret()), method, path, body);

@@ -29,10 +29,7 @@ class CapacityTreeTest {
     void theBestNodesAndTheCapacityAreThoseOfASearchOfAll(Placement placement) {
         for (int size : new int[] {1, 2, 3, 17, 64, 100}) {
             Random random = new Random(size);
-            TestNodes nodes = new TestNodes(placement);
-            for (int n = 0; n < size; n++) {
-                nodes.cluster.put(TestNodes.random(random, "n" + n));
-            }
+            TestNodes nodes = randomNodes(placement, random, size);
             for (int step = 0; step < 60; step++) {
                 InstanceGroup group = nodes.group(step, TestNodes.demand(random), 3, 3, TestNodes.labels(random));
                 change(nodes, group, random, size);
@@ -46,6 +43,14 @@ class CapacityTreeTest {
                         .isEqualTo(Math.min(limit, count(nodes.cluster, group, limit, true)));
             }
         }
+    }
+
+    private static TestNodes randomNodes(Placement placement, Random random, int size) {
+        TestNodes nodes = new TestNodes(placement);
+        for (int n = 0; n < size; n++) {
+            nodes.cluster.put(TestNodes.random(random, "n" + n));
+        }
+        return nodes;
     }
 
     private static void change(TestNodes nodes, InstanceGroup group, Random random, int size) {
@@ -65,7 +70,7 @@ class CapacityTreeTest {
         return List.copyOf(cluster.nodes()).get(random.nextInt(cluster.nodes().size()));
     }
 
-    /** The first ones, at most so many. */
+    /** Takes nodes from the front until it has this many, or none is left. */
     private static List<NodeState> taken(BestNodes bestNodes, int most) {
         List<NodeState> taken = new ArrayList<>();
         while (taken.size() < most && bestNodes.first() != null) {
@@ -104,10 +109,7 @@ class CapacityTreeTest {
     void nodesThatAreMovedOnComeAgainWhereASearchAfterEachPlacementFindsThem(Placement placement) {
         for (int size : new int[] {1, 3, 40}) {
             Random random = new Random(size);
-            TestNodes nodes = new TestNodes(placement);
-            for (int n = 0; n < size; n++) {
-                nodes.cluster.put(TestNodes.random(random, "n" + n));
-            }
+            TestNodes nodes = randomNodes(placement, random, size);
             for (int step = 0; step < 30; step++) {
                 InstanceGroup group = nodes.group(step, TestNodes.demand(random), 99, 99, TestNodes.labels(random));
                 change(nodes, group, random, size);

@@ -4,64 +4,20 @@ import static dev.zoe.standalone.e2e.testing.DescriptionBuilder.application;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.zoe.api.testing.RestCaller;
-import dev.zoe.standalone.e2e.testing.ClusterController;
 import dev.zoe.standalone.e2e.testing.ExecutionHandle;
-import dev.zoe.standalone.e2e.testing.SeparateApiAndMaster;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Applications on a real Kubernetes, from their submission to their end. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Execution(ExecutionMode.CONCURRENT)
-@ResourceLock("kubernetes")
-@Tag("slow")
-class LifeCycleOnKubernetesTest {
+class LifeCycleOnKubernetesTest extends KubernetesTestBase {
     private static final String DEPLOYMENT = "life";
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
 
-    private static final String UNTIL_GO =
-            "until [ -e $ZOE_WORKSPACE/go-$EXECUTION_ID ]; do sleep 0.1; done; echo done";
-    private static final String FOREVER =
-            "echo $SERVICE_NAME >> $ZOE_WORKSPACE/starts-$EXECUTION_ID; trap exit TERM; while :; do sleep 0.1; done";
     private static final String RESTART =
             "\"restart\": {\"policy\": \"on-failure\", \"max_restarts\": 2, \"back_off\": \"PT0.1S\"}";
 
-    private ClusterController cluster;
-    private SeparateApiAndMaster parts;
-    private RestCaller user;
-
-    @BeforeAll
-    void start(@TempDir Path data) throws Exception {
-        cluster = new ClusterController();
-        parts = new SeparateApiAndMaster(data);
-        parts.startMasterWith(cluster.settings(DEPLOYMENT));
-        user = parts.startApi();
-        SeparateApiAndMaster.awaitMaster(user, "leader");
-    }
-
-    @AfterAll
-    void stop() throws Exception {
-        if (parts != null) {
-            try {
-                await().atMost(PATIENCE)
-                        .untilAsserted(() -> assertThat(cluster.everything()).isEmpty());
-            } finally {
-                parts.close();
-                cluster.close();
-            }
-        }
+    @Override
+    String[] settings() {
+        return cluster.settings(DEPLOYMENT);
     }
 
     private ExecutionHandle submit(String name) {
@@ -76,24 +32,14 @@ class LifeCycleOnKubernetesTest {
     }
 
     private void end(ExecutionHandle run) throws Exception {
-        Files.createFile(parts.workspace().resolve("go-" + run.id()));
-        assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
-        assertThat(run.output("main0")).isEqualTo("done\n");
-    }
-
-    private List<String> starts(ExecutionHandle run) throws Exception {
-        Path starts = parts.workspace().resolve("starts-" + run.id());
-        return Files.exists(starts) ? Files.readAllLines(starts) : List.of();
-    }
-
-    private void awaitStarts(ExecutionHandle run, int count) {
-        await().atMost(PATIENCE).untilAsserted(() -> assertThat(starts(run)).hasSize(count));
+        letEnd(run);
+        assertEndsWell(run);
     }
 
     @Test
     void anElasticApplicationRunsToItsEnd() throws Exception {
         ExecutionHandle run = submit("elastic").awaitStatus("running");
-        awaitStarts(run, 3);
+        awaitStarts(run, 4);
         end(run);
         await().atMost(PATIENCE)
                 .untilAsserted(() -> assertThat(cluster.pods(run.id())).isEmpty());
@@ -102,14 +48,14 @@ class LifeCycleOnKubernetesTest {
     @Test
     void anotherMasterContinuesAndStartsNothingTwice() throws Exception {
         ExecutionHandle run = submit("take-over").awaitStatus("running");
-        awaitStarts(run, 3);
+        awaitStarts(run, 4);
         List<String> pods = cluster.pods(run.id());
-        parts.startMasterWith(cluster.settings(DEPLOYMENT));
+        parts.startMasterWith(settings());
         parts.stopFirstMaster();
         ExecutionHandle next = submit("next").awaitStatus("running");
-        awaitStarts(next, 3);
+        awaitStarts(next, 4);
         assertThat(cluster.pods(run.id())).isEqualTo(pods);
-        assertThat(starts(run)).hasSize(3);
+        assertThat(starts(run)).hasSize(4);
         end(run);
         end(next);
     }
@@ -117,10 +63,10 @@ class LifeCycleOnKubernetesTest {
     @Test
     void podsThatAreDeletedByHandAreReplacedAndTheApplicationGoesOn() throws Exception {
         ExecutionHandle run = submit("deleted").awaitStatus("running");
-        awaitStarts(run, 3);
+        awaitStarts(run, 4);
         cluster.delete("store0-" + run.id() + "-" + DEPLOYMENT);
         cluster.delete("worker0-" + run.id() + "-" + DEPLOYMENT);
-        awaitStarts(run, 5);
+        awaitStarts(run, 6);
         assertThat(run.status()).isEqualTo("running");
         end(run);
     }

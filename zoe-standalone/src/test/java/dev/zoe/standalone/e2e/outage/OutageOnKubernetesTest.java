@@ -4,66 +4,24 @@ import static dev.zoe.standalone.e2e.testing.DescriptionBuilder.application;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.zoe.api.testing.RestCaller;
-import dev.zoe.standalone.e2e.testing.ClusterController;
 import dev.zoe.standalone.e2e.testing.ExecutionHandle;
-import dev.zoe.standalone.e2e.testing.SeparateApiAndMaster;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Parts of a real Kubernetes are away while applications run. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Execution(ExecutionMode.CONCURRENT)
-@ResourceLock("kubernetes")
-@Tag("slow")
-class OutageOnKubernetesTest {
-    private static final String DEPLOYMENT = "loss";
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+class OutageOnKubernetesTest extends KubernetesTestBase {
     private static final Duration NODE_LOST_AFTER = Duration.ofSeconds(5);
 
-    private static final String NOTE = "echo $SERVICE_NAME >> $ZOE_WORKSPACE/starts-$EXECUTION_ID; ";
-    private static final String UNTIL_GO =
-            NOTE + "until [ -e $ZOE_WORKSPACE/go-$EXECUTION_ID ]; do sleep 0.1; done; echo done";
-    private static final String FOREVER = NOTE + "trap exit TERM; while :; do sleep 0.1; done";
-
-    private ClusterController cluster;
-    private SeparateApiAndMaster parts;
-    private RestCaller user;
-
-    @BeforeAll
-    void start(@TempDir Path data) throws Exception {
-        cluster = new ClusterController();
-        cluster.requirePartsThatCanBeStopped();
-        cluster.addCordonedNode();
-        parts = new SeparateApiAndMaster(data);
-        parts.startMasterWith(
-                cluster.settings(DEPLOYMENT, "--zoe.master.node-lost-after=" + NODE_LOST_AFTER.toSeconds() + "s"));
-        user = parts.startApi();
-        SeparateApiAndMaster.awaitMaster(user, "leader");
+    @Override
+    String[] settings() {
+        return cluster.settings("loss", "--zoe.master.node-lost-after=" + NODE_LOST_AFTER.toSeconds() + "s");
     }
 
-    @AfterAll
-    void stop() throws Exception {
-        if (parts != null) {
-            try {
-                await().atMost(PATIENCE)
-                        .untilAsserted(() -> assertThat(cluster.everything()).isEmpty());
-            } finally {
-                parts.close();
-                cluster.close();
-            }
-        }
+    @Override
+    void prepareCluster() throws Exception {
+        cluster.requirePartsThatCanBeStopped();
+        cluster.addCordonedNode();
     }
 
     /** Three core services and an elastic one. */
@@ -75,24 +33,6 @@ class OutageOnKubernetesTest {
                         .with("store", 2, 2, FOREVER)
                         .with("worker", 0, 1, FOREVER)
                         .json());
-    }
-
-    private void letEnd(ExecutionHandle run) throws Exception {
-        Files.createFile(parts.workspace().resolve("go-" + run.id()));
-    }
-
-    private static void assertEndsWell(ExecutionHandle run) {
-        assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
-        assertThat(run.output("main0")).isEqualTo("done\n");
-    }
-
-    private List<String> starts(ExecutionHandle run) throws Exception {
-        Path starts = parts.workspace().resolve("starts-" + run.id());
-        return Files.exists(starts) ? Files.readAllLines(starts) : List.of();
-    }
-
-    private void awaitStarts(ExecutionHandle run, int count) {
-        await().atMost(PATIENCE).untilAsserted(() -> assertThat(starts(run)).hasSize(count));
     }
 
     private boolean isAnyNode(String status) {

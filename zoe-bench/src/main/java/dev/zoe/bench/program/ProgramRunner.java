@@ -1,4 +1,4 @@
-package dev.zoe.bench.endtoend;
+package dev.zoe.bench.program;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -6,16 +6,17 @@ import java.util.List;
 import java.util.Map;
 
 /** Runs programs of this machine with one environment. */
-final class ProgramRunner {
+public final class ProgramRunner {
 
     private final Map<String, String> environment;
 
-    ProgramRunner(Map<String, String> environment) {
+    /** @param environment in addition to that of this process */
+    public ProgramRunner(Map<String, String> environment) {
         this.environment = Map.copyOf(environment);
     }
 
     /** A program whose output, errors included, is read by the caller. */
-    Process start(List<String> command) throws IOException {
+    public Process start(List<String> command) throws IOException {
         return builder(command).start();
     }
 
@@ -24,12 +25,12 @@ final class ProgramRunner {
      *
      * @throws IOException when it is missing or its exit code is not 0
      */
-    String run(List<String> command) throws IOException, InterruptedException {
+    public String run(List<String> command) throws IOException, InterruptedException {
         return finish(command, start(command));
     }
 
     /** Waits for the end of a program that was started with {@link #start(List)}. */
-    static String finish(List<String> command, Process process) throws IOException, InterruptedException {
+    public static String finish(List<String> command, Process process) throws IOException, InterruptedException {
         process.getOutputStream().close();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         int status = process.waitFor();
@@ -41,7 +42,7 @@ final class ProgramRunner {
     }
 
     /** Seconds from the start of the program to its end. */
-    double time(List<String> command) throws IOException, InterruptedException {
+    public double time(List<String> command) throws IOException, InterruptedException {
         long start = System.nanoTime();
         run(command);
         return (System.nanoTime() - start) / 1e9;
