@@ -36,9 +36,9 @@ public record TestCertificate(SSLContext server, Path file) {
         try {
             long now = System.currentTimeMillis();
             ObjectPair<X509Certificate, KeyPair> made = X509Certificate.generateSelfSignedCertificate(
-                    SignatureAlgorithmIdentifier.SHA_256_WITH_RSA,
-                    PublicKeyAlgorithmIdentifier.RSA,
-                    2048,
+                    SignatureAlgorithmIdentifier.SHA_256_WITH_ECDSA,
+                    PublicKeyAlgorithmIdentifier.EC,
+                    256,
                     new DN("CN=" + hostName),
                     now - Duration.ofDays(1).toMillis(),
                     now + Duration.ofDays(1).toMillis(),
