@@ -8,13 +8,13 @@ import dev.zoe.api.testing.CuttableRelay;
 import dev.zoe.api.testing.MasterKeys;
 import dev.zoe.api.testing.RestCaller;
 import dev.zoe.db.testing.TestDatabase;
+import dev.zoe.standalone.e2e.testing.ChildJvm;
 import dev.zoe.standalone.e2e.testing.ChildServer;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -83,13 +83,8 @@ class DatabaseAwayAtStartTest {
     }
 
     private Process startApi(String port, int retries) throws IOException {
-        List<String> words = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx512m",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                ApiApplication.class.getName(),
+        List<String> words = ChildJvm.command(ApiApplication.class, "-Xmx512m");
+        words.addAll(List.of(
                 "--server.port=" + port,
                 "--zoe.api.monitor.port=0",
                 "--spring.datasource.url=jdbc:postgresql://127.0.0.1:%d/%s".formatted(postgres.port(), database.name()),

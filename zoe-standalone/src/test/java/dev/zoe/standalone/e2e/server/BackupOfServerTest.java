@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.api.testing.RestCaller;
 import dev.zoe.standalone.StandaloneMain;
+import dev.zoe.standalone.e2e.testing.ChildJvm;
 import dev.zoe.standalone.e2e.testing.ChildServer;
 import dev.zoe.standalone.e2e.testing.CommandLineProcess;
 import dev.zoe.standalone.e2e.testing.ExecutionHandle;
@@ -81,13 +82,7 @@ class BackupOfServerTest {
 
     /** A command of the launcher, as it starts it. */
     private static Outcome zoe(Path data, String... words) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-Dzoe.data=" + data,
-                "-cp",
-                System.getProperty("java.class.path"),
-                StandaloneMain.class.getName()));
+        List<String> command = ChildJvm.command(StandaloneMain.class, "-Dzoe.data=" + data);
         command.addAll(List.of(words));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

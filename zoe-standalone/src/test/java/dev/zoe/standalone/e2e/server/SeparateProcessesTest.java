@@ -8,6 +8,7 @@ import dev.zoe.api.testing.RestCaller;
 import dev.zoe.db.testing.TestDatabase;
 import dev.zoe.master.MasterApplication;
 import dev.zoe.protocol.KeyFiles;
+import dev.zoe.standalone.e2e.testing.ChildJvm;
 import dev.zoe.standalone.e2e.testing.ChildServer;
 import dev.zoe.standalone.e2e.testing.ExecutionHandle;
 import dev.zoe.standalone.e2e.testing.InProcessServer;
@@ -155,13 +156,8 @@ class SeparateProcessesTest {
     }
 
     private Process start(Class<?> main, String... settings) throws IOException {
-        List<String> words = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx512m",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                main.getName(),
+        List<String> words = ChildJvm.command(main, "-Xmx512m");
+        words.addAll(List.of(
                 "--spring.datasource.url=jdbc:postgresql://127.0.0.1:%d/%s".formatted(postgres.port(), database.name()),
                 "--spring.datasource.username=" + TestDatabase.USER,
                 "--spring.datasource.password=" + TestDatabase.PASSWORD,

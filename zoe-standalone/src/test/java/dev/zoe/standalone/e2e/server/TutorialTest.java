@@ -3,6 +3,7 @@ package dev.zoe.standalone.e2e.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.zoe.standalone.e2e.testing.ChildJvm;
 import dev.zoe.standalone.e2e.testing.ChildServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -157,12 +158,9 @@ class TutorialTest {
                 zoe,
                 """
                 #!/bin/sh
-                ZOE_CONFIG="$(dirname "$0")/.zoe/cli.yaml" exec "%s" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC \\
-                  -cp '%s' dev.zoe.cli.CliMain "$@"
+                ZOE_CONFIG="$(dirname "$0")/.zoe/cli.yaml" exec '%s' "$@"
                 """
-                        .formatted(
-                                Path.of(System.getProperty("java.home"), "bin", "java"),
-                                System.getProperty("java.class.path")));
+                        .formatted(String.join("' '", ChildJvm.ofCommandLine())));
         assertThat(zoe.toFile().setExecutable(true)).isTrue();
     }
 

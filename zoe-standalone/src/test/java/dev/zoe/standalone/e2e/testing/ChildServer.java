@@ -9,16 +9,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.test.util.TestSocketUtils;
 
 /** A standalone server in a JVM of its own, which can be killed. */
 public final class ChildServer implements AutoCloseable {
+    /** What its data directory has before the start. */
+    public static final Set<String> PREPARED = Set.of("images", "postgresql-programs");
+
     private static final Duration PATIENCE = Duration.ofMinutes(4);
     private static final AtomicInteger OUTPUTS = new AtomicInteger();
 
@@ -35,17 +38,11 @@ public final class ChildServer implements AutoCloseable {
     /** Starts {@code zoe server} with these options, and does not wait until it is ready. */
     public static ChildServer start(Path data, Map<String, String> environment, String... options) throws IOException {
         InProcessServer.addShellImage(data);
+        UnpackedPrograms.addTo(data);
         // Beside the data directory, which takes nothing that is not Zoe's.
         Path output = data.resolveSibling(data.getFileName() + "-" + OUTPUTS.incrementAndGet() + ".txt");
-        List<String> words = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx512m",
-                "-XX:TieredStopAtLevel=1",
-                "-Dzoe.data=" + data,
-                "-cp",
-                System.getProperty("java.class.path"),
-                StandaloneMain.class.getName(),
-                "server"));
+        List<String> words = ChildJvm.command(StandaloneMain.class, "-Xmx512m", "-Dzoe.data=" + data);
+        words.add("server");
         words.addAll(List.of(options));
         ProcessBuilder builder =
                 new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(output.toFile());

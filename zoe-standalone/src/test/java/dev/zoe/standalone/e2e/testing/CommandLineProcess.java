@@ -6,8 +6,6 @@ import dev.zoe.api.testing.RestCaller;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -39,12 +37,7 @@ public final class CommandLineProcess {
      */
     public static Outcome run(Map<String, String> environment, String input, String... words)
             throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.zoe.cli.CliMain"));
+        List<String> command = ChildJvm.ofCommandLine();
         command.addAll(List.of(words));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().putAll(environment);

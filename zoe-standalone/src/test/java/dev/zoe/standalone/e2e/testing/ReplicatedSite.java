@@ -14,7 +14,6 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -119,13 +118,8 @@ public final class ReplicatedSite {
     }
 
     private void java(String name, Class<?> main, String... settings) throws IOException {
-        List<String> words = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx400m",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                main.getName(),
+        List<String> words = ChildJvm.command(main, "-Xmx400m");
+        words.addAll(List.of(
                 "--zoe.deployment-name=" + DEPLOYMENT,
                 "--spring.datasource.url=" + database.url(),
                 "--spring.datasource.username=" + TestDatabase.USER,
