@@ -4,8 +4,12 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 
 /** Explains a start that fails because the database does not answer. */
+// In a release, the library that has analyzers of more general failures comes first.
+@Order(Ordered.HIGHEST_PRECEDENCE)
 final class DatabaseAwayAnalyzer extends AbstractFailureAnalyzer<SQLException> {
     /** States of this class are about the connection, not about what is asked over it. */
     private static final String CONNECTION_STATES = "08";

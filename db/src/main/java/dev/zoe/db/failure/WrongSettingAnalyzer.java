@@ -4,8 +4,12 @@ import dev.zoe.application.SafeText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 
 /** A start that failed because of a setting that a message names, such as {@code zoe.api.public-url is 'x'; …}. */
+// In a release, the library that has analyzers of more general failures comes first.
+@Order(Ordered.HIGHEST_PRECEDENCE)
 final class WrongSettingAnalyzer implements FailureAnalyzer {
 
     @Override
