@@ -49,8 +49,10 @@ final class PodStartBench extends PairedStarts {
                 pod);
     }
 
+    /** A kubelet may take more than a minute to see that it should stop a pod; the next pair does not wait for it. */
     @Override
     List<String> removal() {
-        return List.of("kubectl", "--namespace", KubernetesBench.NAMESPACE, "delete", "pod");
+        return List.of(
+                "kubectl", "--namespace", KubernetesBench.NAMESPACE, "delete", "pod", "--force", "--grace-period=0");
     }
 }
