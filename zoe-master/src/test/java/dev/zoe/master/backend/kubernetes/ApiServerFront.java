@@ -24,11 +24,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A port with plain HTTP in front of the API server of the tests. It counts what passes, and can break off for good
- * between any two requests that change something, as the connection of a master that is killed.
+ * A port with plain HTTP in front of the API server of the tests. It can break off for good between any two
+ * requests that change something, as the connection of a master that is killed.
  */
 final class ApiServerFront implements AutoCloseable {
     /** The client sets them itself. */
@@ -42,8 +41,6 @@ final class ApiServerFront implements AutoCloseable {
     private final HttpServer front;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final AtomicInteger changes = new AtomicInteger();
-    private final AtomicLong watched = new AtomicLong();
-    private final AtomicInteger requests = new AtomicInteger();
     /** Changes that still pass. */
     private volatile Semaphore left = new Semaphore(Integer.MAX_VALUE);
 
@@ -94,18 +91,7 @@ final class ApiServerFront implements AutoCloseable {
         return changes.get();
     }
 
-    /** All requests so far. */
-    int requests() {
-        return requests.get();
-    }
-
-    /** Bytes of watches so far. */
-    long watchedBytes() {
-        return watched.get();
-    }
-
     private void handle(HttpExchange exchange) throws IOException {
-        requests.incrementAndGet();
         // Without a response, closing the exchange closes the connection.
         try (exchange) {
             boolean changing = !exchange.getRequestMethod().equals("GET");
@@ -146,7 +132,6 @@ final class ApiServerFront implements AutoCloseable {
                 exchange.getResponseHeaders().put(name, values);
             }
         });
-        boolean watch = String.valueOf(exchange.getRequestURI().getQuery()).contains("watch=true");
         exchange.sendResponseHeaders(response.statusCode(), 0);
         byte[] buffer = new byte[BUFFER];
         try (InputStream from = response.body();
@@ -154,9 +139,6 @@ final class ApiServerFront implements AutoCloseable {
             for (int read = from.read(buffer); read >= 0; read = from.read(buffer)) {
                 to.write(buffer, 0, read);
                 to.flush();
-                if (watch) {
-                    watched.addAndGet(read);
-                }
             }
         }
     }
