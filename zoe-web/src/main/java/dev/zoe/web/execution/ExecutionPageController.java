@@ -36,17 +36,18 @@ class ExecutionPageController {
             @ModelAttribute("choice") ExecutionPageChoice choice,
             Model model) {
         Shown shown = parts.read(caller, id, choice, model);
+        Runnable addOutput = parts.beginOutput(shown, choice, model);
         parts.addTop(shown, model);
         parts.addDetail(shown, choice, model);
         if (choice.wantsTimeline() || !Timelines.isGrouped(shown.uses().size())) {
             parts.addTimeline(shown, choice, model);
         }
-        parts.addOutput(shown, choice, model);
         if (shown.execution().endedAt().isPresent()) {
             parts.addResults(shown, model);
         }
         parts.addShares(shown, model);
         parts.addEvents(shown, choice, model);
+        addOutput.run();
         return PAGE;
     }
 

@@ -14,6 +14,7 @@ import dev.zoe.api.share.ShareService;
 import dev.zoe.api.template.FilledTemplates;
 import dev.zoe.db.mapping.AgeOrder;
 import dev.zoe.db.user.Capability;
+import dev.zoe.web.execution.output.OutputView;
 import dev.zoe.web.execution.output.OutputViews;
 import dev.zoe.web.execution.resource.ComponentReservations;
 import dev.zoe.web.execution.resource.PresentUse;
@@ -24,6 +25,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 import org.springframework.ui.Model;
 
@@ -141,15 +143,21 @@ class ExecutionPageModel {
         model.addAttribute("timeline", timelines.of(shown.caller(), shown.execution(), choice.timelineChoice()));
     }
 
-    /** Nothing for users with whom the execution is shared. */
-    void addOutput(Shown shown, ExecutionPageChoice choice, Model model) {
+    /**
+     * Begins to read the output; nothing for users with whom the execution is shared.
+     *
+     * @return waits for the output and adds it
+     */
+    Runnable beginOutput(Shown shown, ExecutionPageChoice choice, Model model) {
         if (!shown.mayOperate()) {
-            return;
+            return () -> {};
         }
-        model.addAttribute("output", outputs.of(shown.caller(), shown.execution(), shown.services(), choice.output()));
+        Supplier<OutputView> output =
+                outputs.begin(shown.caller(), shown.execution(), shown.services(), choice.output());
+        return () -> model.addAttribute("output", output.get());
     }
 
-    /** The same. */
+    /** Nothing for users with whom the execution is shared. */
     void addResults(Shown shown, Model model) {
         if (!shown.mayOperate()) {
             return;

@@ -26,8 +26,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A port with plain HTTP in front of the API server of the tests. It can break off for good between any two
- * requests that change something, as the connection of a master that is killed.
+ * A port with plain HTTP in front of the API server of the tests. It can break off for good between any two requests
+ * that change something, as the connection of a master that is killed.
  */
 final class ApiServerFront implements AutoCloseable {
     /** The client sets them itself. */
