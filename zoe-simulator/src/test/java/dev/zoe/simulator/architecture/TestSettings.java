@@ -64,11 +64,11 @@ public final class TestSettings {
     }
 
     private static OffersSettings offers(SplittableRandom random, OfferMode mode) {
+        Allocation order = any(random, Allocation.values());
+        List<Double> weights =
+                random.nextBoolean() ? List.of() : List.of(random.nextDouble(0.1, 2), random.nextDouble(0.1, 2));
         AllocationPolicy policy = new AllocationPolicy(
-                any(random, Allocation.values()),
-                random.nextBoolean() ? List.of() : List.of(random.nextDouble(0.1, 2), random.nextDouble(0.1, 2)),
-                List.of(),
-                Double.POSITIVE_INFINITY);
+                order, mode == OfferMode.ALL_TO_ALL ? List.of() : weights, List.of(), Double.POSITIVE_INFINITY);
         return mode != OfferMode.SEED
                 ? OffersSettings.of(mode, policy.order()).with(policy)
                 : new OffersSettings(

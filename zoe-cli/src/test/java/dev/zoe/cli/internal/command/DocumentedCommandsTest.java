@@ -37,7 +37,7 @@ class DocumentedCommandsTest {
 
     /** The launcher runs these itself. */
     private static final Set<String> OF_THE_LAUNCHER =
-            Set.of("demo", "server", "simulate", "bench", "test", "soak", "experiment", "dist", "prepare");
+            Set.of("demo", "server", "simulate", "bench", "test", "soak", "experiment", "dist", "pack", "prepare");
 
     /** One for all commands: making all of them and their options takes some 50 ms of processor time. */
     private static final CommandLine PROGRAM = program();

@@ -57,6 +57,7 @@ public abstract class OutputContract extends StopContract {
     void followedOutputOfAnEndedServiceEnds() throws Exception {
         ServiceSpec spec = spec("worker0", ContractProgram.exits("done", 0));
         start(spec);
+        awaitEnd(spec, new Exit(0, false));
         try (InputStream output = backEnd.logs(spec.containerName(), true)) {
             assertThat(new String(output.readAllBytes(), StandardCharsets.UTF_8))
                     .isEqualTo("done");
