@@ -21,6 +21,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** A browser at the proxy: it finds every host at one address, and keeps the cookies of each host apart. */
@@ -58,12 +59,26 @@ final class ProxyBrowser implements AutoCloseable {
     }
 
     Page send(HttpMethod method, String url, Buffer body, String... headers) {
-        return await(open(method, url, body, headers)
-                .compose(response -> response.body().map(read -> new Page(response.statusCode(), response, read))));
+        return await(exchange(
+                method,
+                url,
+                body,
+                response -> response.body().map(read -> new Page(response.statusCode(), response, read)),
+                headers));
     }
 
-    /** The start of a response. */
-    Future<HttpClientResponse> open(HttpMethod method, String url, Buffer body, String... headers) {
+    /**
+     * Sends a request and reads its response.
+     *
+     * @param reader is called at the start of the response, on the thread of its connection: a reader that came later,
+     *     or from another thread, would miss what arrives before it
+     */
+    <T> Future<T> exchange(
+            HttpMethod method,
+            String url,
+            Buffer body,
+            Function<HttpClientResponse, Future<T>> reader,
+            String... headers) {
         URI uri = URI.create(url);
         RequestOptions options = new RequestOptions()
                 .setServer(proxy)
@@ -81,12 +96,10 @@ final class ProxyBrowser implements AutoCloseable {
             options.putHeader(own.get(i), own.get(i + 1));
         }
         return client.request(options)
-                .compose(request -> body.length() == 0 ? request.send() : request.send(body))
-                .map(response -> {
-                    // Who asks for the body later must not miss it.
+                .compose(request -> (body.length() == 0 ? request.send() : request.send(body)).compose(response -> {
                     keep(uri.getHost(), response.headers().getAll("Set-Cookie"));
-                    return response;
-                });
+                    return reader.apply(response);
+                }));
     }
 
     WebSocket webSocket(String url, String... headers) {

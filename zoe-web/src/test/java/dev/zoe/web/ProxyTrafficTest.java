@@ -3,6 +3,7 @@ package dev.zoe.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.web.ProxyBrowser.Page;
+import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
@@ -54,15 +55,17 @@ class ProxyTrafficTest extends ProxyTestBase {
 
         System.gc();
         long before = used();
-        browser.open(HttpMethod.GET, url(id, "/bytes?" + size), Buffer.buffer())
-                .onSuccess(response -> response.handler(piece -> {
-                            long all = received.addAndGet(piece.length());
-                            if (all / (64 << 20) != (all - piece.length()) / (64 << 20)) {
-                                most.accumulateAndGet(used(), Math::max);
-                            }
-                        })
-                        .exceptionHandler(done::completeExceptionally)
-                        .endHandler(end -> done.complete(null)));
+        browser.exchange(HttpMethod.GET, url(id, "/bytes?" + size), Buffer.buffer(), response -> {
+            response.handler(piece -> {
+                        long all = received.addAndGet(piece.length());
+                        if (all / (64 << 20) != (all - piece.length()) / (64 << 20)) {
+                            most.accumulateAndGet(used(), Math::max);
+                        }
+                    })
+                    .exceptionHandler(done::completeExceptionally)
+                    .endHandler(end -> done.complete(null));
+            return Future.succeededFuture();
+        });
         assertThat(done).succeedsWithin(10 * PATIENCE_SECONDS, TimeUnit.SECONDS);
 
         assertThat(received).hasValue(size);
@@ -78,8 +81,8 @@ class ProxyTrafficTest extends ProxyTestBase {
         long id = running("");
         logInAndOpen("alice", id, "/");
 
-        CompletableFuture<Buffer> body = browser.open(HttpMethod.GET, url(id, "/break"), Buffer.buffer())
-                .compose(HttpClientResponse::body)
+        CompletableFuture<Buffer> body = browser.exchange(
+                        HttpMethod.GET, url(id, "/break"), Buffer.buffer(), HttpClientResponse::body)
                 .toCompletionStage()
                 .toCompletableFuture();
 
@@ -93,8 +96,10 @@ class ProxyTrafficTest extends ProxyTestBase {
         BlockingQueue<String> events = new LinkedBlockingQueue<>();
 
         // The response is there before the first event is.
-        ProxyBrowser.await(browser.open(HttpMethod.GET, url(id, "/events"), Buffer.buffer())
-                .map(response -> response.handler(piece -> events.add(piece.toString()))));
+        ProxyBrowser.await(browser.exchange(HttpMethod.GET, url(id, "/events"), Buffer.buffer(), response -> {
+            response.handler(piece -> events.add(piece.toString()));
+            return Future.succeededFuture();
+        }));
         for (int event = 1; event <= 3; event++) {
             application.events.release();
             assertThat(events.poll(PATIENCE_SECONDS, TimeUnit.SECONDS)).contains("data: " + event);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.protocol.SessionFrame;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
@@ -30,6 +31,7 @@ public final class SessionClient implements AutoCloseable {
 
     private final BlockingQueue<SessionFrame> received = new LinkedBlockingQueue<>();
     private final CountDownLatch closed = new CountDownLatch(1);
+    private final CountDownLatch ended = new CountDownLatch(1);
     private final WebSocket socket;
 
     private SessionClient(RestCaller caller, String path, List<String> headers) {
@@ -81,6 +83,16 @@ public final class SessionClient implements AutoCloseable {
         socket.sendBinary(ByteBuffer.wrap(message), true).join();
     }
 
+    /** Sends messages, which may be no frames, until the server takes no more of them. */
+    public void sendUntilRefused(List<byte[]> messages) {
+        try {
+            messages.forEach(this::sendRaw);
+        } catch (CompletionException e) {
+            // The server answered the first bad message by an end, while others were on their way.
+            assertThat(e).hasCauseInstanceOf(IOException.class);
+        }
+    }
+
     /** The next frame, which must come. */
     public SessionFrame receive() throws InterruptedException {
         SessionFrame frame = received.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
@@ -117,6 +129,16 @@ public final class SessionClient implements AutoCloseable {
                 .isTrue();
     }
 
+    /**
+     * Waits until the WebSocket has ended, closed or broken off. A server that closes it while it has not read all that
+     * was sent resets the connection, and the client may not see the close frame before that.
+     */
+    public void awaitEnded() throws InterruptedException {
+        assertThat(ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS))
+                .as("ended within %d s", PATIENCE_SECONDS)
+                .isTrue();
+    }
+
     @Override
     public void close() {
         socket.abort();
@@ -141,7 +163,13 @@ public final class SessionClient implements AutoCloseable {
         @Override
         public @Nullable CompletionStage<?> onClose(WebSocket connection, int status, String reason) {
             closed.countDown();
+            ended.countDown();
             return null;
+        }
+
+        @Override
+        public void onError(WebSocket connection, Throwable error) {
+            ended.countDown();
         }
     }
 }

@@ -78,11 +78,9 @@ class HostileFramesOnDockerTest extends DockerServerTestBase {
         SessionClient session = open("sleep 4711");
         await().atMost(PATIENCE).untilAsserted(() -> assertThat(processes()).contains("sleep 4711"));
 
-        for (byte[] message : attack.messages()) {
-            session.sendRaw(message);
-        }
+        session.sendUntilRefused(attack.messages());
 
-        session.awaitClosed();
+        session.awaitEnded();
         await().atMost(PATIENCE).untilAsserted(() -> assertThat(processes()).doesNotContain("sleep 4711"));
         assertNeighbourEchoes("still here\n");
     }
