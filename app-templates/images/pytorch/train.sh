@@ -19,11 +19,7 @@ case $role in
 esac
 program=/opt/application/shapes.py
 if [ -n "${PROGRAM:-}" ]; then
-    program=${ZOE_WORKSPACE:?}/$PROGRAM
-fi
-if [ ! -r "$program" ]; then
-    echo "there is no program $program" >&2
-    exit 2
+    program=$(workspace-file PROGRAM "$PROGRAM")
 fi
 mkdir -p "${ZOE_RESULTS:?}"
 

@@ -3,8 +3,8 @@
 #
 #   spark.sh master                          the master, on port 7077
 #   spark.sh worker                          a worker; on SIGTERM it gives its blocks to the others before it ends
-#   spark.sh driver PROGRAM [ARGUMENT...]    runs FILE.scala with an object of the same name, or the object MAIN_CLASS of
-#                                            FILE.jar; a path that is not absolute begins at the workspace
+#   spark.sh driver [FILE [ARGUMENT...]]     runs FILE.scala with an object of the same name, or the object MAIN_CLASS of
+#                                            FILE.jar; without FILE, that is PROGRAM, a file of the workspace
 #
 # BIND_HOST is the name of this instance. MASTER_URL is spark://HOST:7077, for a driver also local[2]. EXECUTOR_CORES (1)
 # and EXECUTOR_MEMORY (640m) are the same for the driver and all workers. DRIVER_MEMORY (640m) is the heap of the driver.
@@ -44,17 +44,14 @@ leave() {
 }
 
 driver() {
-    local program=${1:-${PROGRAM:?names no program; FILE.scala or FILE.jar would be right}}
-    local class=${MAIN_CLASS:-$(basename "${program%.*}")}
+    local program=${1:-} named
     shift || true
-    case $program in
-        /*) ;;
-        *) program=${ZOE_WORKSPACE:?}/$program ;;
-    esac
-    if [ ! -r "$program" ]; then
-        echo "there is no program $program" >&2
-        exit 2
+    if [ -z "$program" ]; then
+        named=${PROGRAM:?names no program; FILE.scala or FILE.jar would be right}
+        program=$(workspace-file PROGRAM "$named")
     fi
+    # Of the name that was given, which may be a link.
+    local class=${MAIN_CLASS:-$(basename "${named:-$program}" ".${program##*.}")}
     if [ "${program##*.}" = scala ]; then
         compile "$program" /tmp/program.jar
         program=/tmp/program.jar
@@ -75,7 +72,7 @@ compile() {
 case ${1:-} in
     master | worker | driver | compile) "$@" ;;
     *)
-        echo "usage: spark.sh master | worker | driver PROGRAM [ARGUMENT...] | compile SOURCE... JAR" >&2
+        echo "usage: spark.sh master | worker | driver [FILE [ARGUMENT...]] | compile SOURCE... JAR" >&2
         exit 2
         ;;
 esac

@@ -70,7 +70,7 @@ class RScriptOnDockerTest extends DockerServerTestBase {
         assertThat(missing.awaitEnd()).isEqualTo("error");
         assertThat(missing.errorMessage())
                 .contains("exit code 2")
-                .contains("there is no script /mnt/workspace/nowhere.R");
+                .contains("there is no file nowhere.R in the workspace");
 
         upload("broken.R", "stop('no such column')\n");
         ExecutionHandle broken = submit("broken.R", "300");

@@ -63,6 +63,27 @@ class ShopProgramInputsTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"pytorch/train.sh|leader|PROGRAM", "spark/spark.sh|driver|PROGRAM", "r/run-script|5|SCRIPT"})
+    void aProgramIsAFileOfTheWorkspace(String script, String argument, String parameter) throws Exception {
+        for (String outside : List.of("../outside.py", "/etc/passwd", "link.py")) {
+            int code = run(Map.of(parameter, outside), script, argument);
+
+            assertThat(output).contains(parameter + " is " + outside + ", which is outside of the workspace");
+            assertThat(code).isEqualTo(2);
+        }
+        for (String missing : List.of("missing.py", "results")) {
+            int code = run(Map.of(parameter, missing), script, argument);
+
+            assertThat(output)
+                    .contains("there is no file " + missing + " in the workspace")
+                    .contains(parameter);
+            assertThat(code).isEqualTo(2);
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"..", "/etc", "texts/../../.."})
     void wordsOfFilesOutsideOfTheWorkspaceAreNotCounted(String folder) throws Exception {
         int code = run(Map.of("INPUT", folder), "wordcount/wordcount.py", "coordinator");
@@ -86,7 +107,10 @@ class ShopProgramInputsTest {
 
     private int run(Map<String, String> environment, String program, String role) throws Exception {
         Path log = directory.resolve("output");
-        List<String> command = new ArrayList<>(List.of(PYTHON.toString(), "-u"));
+        List<String> command = new ArrayList<>();
+        if (program.endsWith(".py")) {
+            command.addAll(List.of(PYTHON.toString(), "-u"));
+        }
         command.add(IMAGES.resolve(program).toString());
         command.add(role);
         ProcessBuilder builder =
@@ -103,7 +127,12 @@ class ShopProgramInputsTest {
                         "PYTHONDONTWRITEBYTECODE",
                         "1",
                         "PYTHONPATH",
-                        IMAGES.resolve("python").toString()));
+                        IMAGES.resolve("python").toString(),
+                        // Of the image of Spark; nothing of it is reached.
+                        "SPARK_HOME",
+                        "/opt/spark",
+                        "PATH",
+                        IMAGES.resolve("base") + ":" + System.getenv("PATH")));
         Process process = builder.start();
         try {
             assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
