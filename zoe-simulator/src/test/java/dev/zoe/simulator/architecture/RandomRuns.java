@@ -3,6 +3,7 @@ package dev.zoe.simulator.architecture;
 import dev.zoe.simulator.architecture.job.JobClass;
 import dev.zoe.simulator.architecture.job.JobGenerator;
 import dev.zoe.simulator.architecture.job.JobTable;
+import dev.zoe.simulator.architecture.job.JobTableBuilder;
 import dev.zoe.simulator.architecture.job.TaskSize;
 import dev.zoe.simulator.architecture.simulation.ComponentKind;
 import dev.zoe.simulator.architecture.simulation.Fault;
@@ -13,7 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Small random clusters and workloads, some of them overloaded. All runs are checked after every event. */
+/**
+ * Small random clusters and workloads, some of them overloaded, half of them with tasks of different durations. All
+ * runs are checked after every event.
+ */
 record RandomRuns(SimulationSetup setup, JobTable jobs, double decision) {
 
     static RandomRuns draw(long seed) {
@@ -25,11 +29,24 @@ record RandomRuns(SimulationSetup setup, JobTable jobs, double decision) {
         JobClass service = new JobClass(
                 "service", random.nextDouble(0.01, 0.1), random.nextDouble(0.5, 10), random.nextDouble(1, 90));
         double period = 2000;
-        JobTable jobs = JobGenerator.generate(List.of(batch, service), size, period, seed);
+        JobTable drawn = JobGenerator.generate(List.of(batch, service), size, period, seed);
+        JobTable jobs = seed % 2 == 0 ? withOwnDurations(drawn, seed) : drawn;
         SimulationSetup setup = SimulationSetup.of(
                         machines, random.nextInt(1500, 8000), random.nextInt(1500, 8000), period)
                 .checked();
         return new RandomRuns(setup, jobs, random.nextDouble(0, 3));
+    }
+
+    /** The same jobs, where every task has a duration of its own, as in traces. */
+    private static JobTable withOwnDurations(JobTable jobs, long seed) {
+        SplittableRandom random = new SplittableRandom(~seed);
+        JobTableBuilder builder = new JobTableBuilder(jobs.groups(), jobs.size());
+        for (int job = 0; job < jobs.jobs(); job++) {
+            builder.job(jobs.group(job), jobs.arrival(job));
+            double mean = jobs.duration(job, 0);
+            random.doubles(jobs.tasks(job), 0, 2).forEach(factor -> builder.task(factor * mean));
+        }
+        return builder.build();
     }
 
     /** Failures of components that this system has. */

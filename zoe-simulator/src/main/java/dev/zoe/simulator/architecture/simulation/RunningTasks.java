@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tasks that run. Tasks of a job that start together and last as long are one run with one event for their end, so
@@ -20,6 +21,7 @@ public final class RunningTasks {
     private final Cell cell;
     private final JobTable jobs;
     private final JobTimes times;
+    private final @Nullable StartedTasks checked;
     private final IntQueue free = new IntQueue();
     private final Map<Integer, IntQueue> lost = new HashMap<>();
     private int[] job = new int[64];
@@ -33,11 +35,13 @@ public final class RunningTasks {
     private double done;
     private double wasted;
 
-    RunningTasks(Timeline timeline, Cell cell, JobTable jobs, JobTimes times) {
+    /** @param check whether each start of a task is checked */
+    RunningTasks(Timeline timeline, Cell cell, JobTable jobs, JobTimes times, boolean check) {
         this.timeline = timeline;
         this.cell = cell;
         this.jobs = jobs;
         this.times = times;
+        checked = check ? new StartedTasks(jobs) : null;
     }
 
     /**
@@ -93,6 +97,9 @@ public final class RunningTasks {
         if (times.remaining(ofJob) < places.length) {
             throw new IllegalStateException("job " + ofJob + " starts more tasks than its " + jobs.tasks(ofJob));
         }
+        if (checked != null) {
+            checked.start(ofJob, number);
+        }
         int run = free.isEmpty() ? newSlot() : free.removeFirst();
         double now = timeline.now();
         job[run] = ofJob;
@@ -144,6 +151,9 @@ public final class RunningTasks {
         int count = machines[run].length;
         for (int i = 0; i < count; i++) {
             lost.computeIfAbsent(job[run], each -> new IntQueue()).addLast(task[run] + i);
+        }
+        if (checked != null) {
+            checked.lose(job[run], task[run]);
         }
         giveBack(run);
         wasted += count * (timeline.now() - start[run]);

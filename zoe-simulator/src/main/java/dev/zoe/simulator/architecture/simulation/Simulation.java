@@ -45,7 +45,7 @@ public final class Simulation {
                     + cell.machineMemory() + "; expected machines with room for a task");
         }
         times = new JobTimes(jobs);
-        running = new RunningTasks(timeline, cell, jobs, times);
+        running = new RunningTasks(timeline, cell, jobs, times, setup.check());
         // Not the seed itself, which the jobs were drawn with.
         random = new SplittableRandom(~seed);
         prefill = new Prefill(timeline, cell, jobs.size());

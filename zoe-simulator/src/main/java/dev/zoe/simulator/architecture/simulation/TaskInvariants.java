@@ -5,7 +5,8 @@ import dev.zoe.simulator.architecture.job.TaskSize;
 
 /**
  * Checks after every event that no machine is over-committed and that the cell holds what the running tasks hold; at
- * the end, that the work of the tasks is the time that the cell was used, and that no task ran twice.
+ * the end, that the work of the tasks is the time that the cell was used. {@link StartedTasks} checks that no task
+ * starts twice.
  */
 final class TaskInvariants {
 
