@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
-/** The checks find systems that are wrong, and say what. */
+/** The checks find systems that are wrong, and say in which run, when, and what. */
 class DefectiveSystemsTest {
 
     @Test
@@ -51,6 +51,13 @@ class DefectiveSystemsTest {
                 (simulation, slots) -> simulation.cell().take(0, 1000, 1000));
     }
 
+    @Test
+    void anEventInThePastIsADefectAndNotAWrongOption() {
+        assertDefect(
+                "an event at 1.0 s; expected a time from now on, 5.0 s",
+                (simulation, slots) -> simulation.timeline().at(1, Simulation.FIRST_OWN_KIND, 0, 0));
+    }
+
     private static void assertDefect(String message, BiConsumer<Simulation, WorkerSlots> onSubmit) {
         SystemEntry entry = new SystemEntry(
                 "defective",
@@ -70,6 +77,7 @@ class DefectiveSystemsTest {
                 setup, SystemSettings.DEFAULT, JobSource.fixed(jobs.build()), List.of(entry), List.of(), 1);
         assertThatThrownBy(() -> experiment.run(1, () -> false, (point, seed, run) -> {}))
                 .isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("defective with seed 1: at 5.0 s, in an event of kind 0 with a = 0 and b = 0: ")
                 .hasMessageContaining(message);
     }
 

@@ -5,6 +5,7 @@ import dev.zoe.simulator.architecture.job.JobGenerator;
 import dev.zoe.simulator.architecture.job.JobTable;
 import dev.zoe.simulator.architecture.job.JobTableBuilder;
 import dev.zoe.simulator.architecture.job.TaskSize;
+import dev.zoe.simulator.architecture.measurement.RunFigures;
 import dev.zoe.simulator.architecture.simulation.ComponentKind;
 import dev.zoe.simulator.architecture.simulation.Fault;
 import dev.zoe.simulator.architecture.simulation.Simulation;
@@ -13,6 +14,7 @@ import dev.zoe.simulator.architecture.simulation.SystemFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
 
 /**
  * Small random clusters and workloads, some of them overloaded, half of them with tasks of different durations. All
@@ -47,6 +49,21 @@ record RandomRuns(SimulationSetup setup, JobTable jobs, double decision) {
             random.doubles(jobs.tasks(job), 0, 2).forEach(factor -> builder.task(factor * mean));
         }
         return builder.build();
+    }
+
+    /** A run whose failure names the system and the seed. */
+    static RunFigures run(
+            String system,
+            long seed,
+            SimulationSetup setup,
+            JobTable jobs,
+            SystemFactory factory,
+            BooleanSupplier stop) {
+        try {
+            return Simulation.run(setup, jobs, seed, factory, stop);
+        } catch (RuntimeException e) {
+            throw new AssertionError(system + " with seed " + seed + ": " + e.getMessage(), e);
+        }
     }
 
     /** Failures of components that this system has. */

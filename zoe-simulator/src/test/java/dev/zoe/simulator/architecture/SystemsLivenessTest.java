@@ -6,7 +6,6 @@ import dev.zoe.simulator.architecture.experiment.SystemCatalog;
 import dev.zoe.simulator.architecture.experiment.SystemEntry;
 import dev.zoe.simulator.architecture.experiment.SystemSettings;
 import dev.zoe.simulator.architecture.measurement.RunFigures;
-import dev.zoe.simulator.architecture.simulation.Simulation;
 import dev.zoe.simulator.architecture.simulation.SimulationSetup;
 import dev.zoe.simulator.architecture.simulation.SystemFactory;
 import java.util.SplittableRandom;
@@ -34,8 +33,13 @@ class SystemsLivenessTest {
                         .checked()
                         .with(RandomRuns.faults(random, drawn, factory));
                 AtomicLong asked = new AtomicLong();
-                RunFigures run = Simulation.run(
-                        setup, drawn.jobs(), seed, factory, () -> asked.incrementAndGet() > CHECKS_OF_STOP);
+                RunFigures run = RandomRuns.run(
+                        system.name(),
+                        seed,
+                        setup,
+                        drawn.jobs(),
+                        factory,
+                        () -> asked.incrementAndGet() > CHECKS_OF_STOP);
                 assertThat(run.interrupted())
                         .as("%s with seed %d goes on for ever: %s", system.name(), seed, settings)
                         .isFalse();

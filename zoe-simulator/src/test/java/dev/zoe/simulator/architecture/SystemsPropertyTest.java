@@ -6,7 +6,6 @@ import dev.zoe.simulator.architecture.experiment.SystemCatalog;
 import dev.zoe.simulator.architecture.experiment.SystemEntry;
 import dev.zoe.simulator.architecture.experiment.SystemSettings;
 import dev.zoe.simulator.architecture.measurement.RunFigures;
-import dev.zoe.simulator.architecture.simulation.Simulation;
 import dev.zoe.simulator.architecture.simulation.SimulationSetup;
 import dev.zoe.simulator.architecture.simulation.SystemFactory;
 import java.util.SplittableRandom;
@@ -32,12 +31,12 @@ class SystemsPropertyTest {
     }
 
     private static void run(String name, long seed, SimulationSetup setup, RandomRuns drawn, SystemFactory factory) {
-        RunFigures run = Simulation.run(setup, drawn.jobs(), seed, factory, () -> false);
+        RunFigures run = RandomRuns.run(name, seed, setup, drawn.jobs(), factory, () -> false);
         assertThat(run.times().submittedJobs()).isEqualTo(drawn.jobs().jobs());
         assertThat(run.times().scheduledJobs()
                         + run.times().abandonedJobs()
                         + run.times().left(job -> true))
-                .as(name)
+                .as("%s with seed %d", name, seed)
                 .isEqualTo(run.times().submittedJobs());
         assertThat(run.usedCores()).isBetween(0.0, 1.0);
         run.system().agents().forEach(agent -> assertThat(agent.busy()).isGreaterThanOrEqualTo(0));

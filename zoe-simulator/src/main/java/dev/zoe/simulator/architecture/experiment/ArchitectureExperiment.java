@@ -93,11 +93,19 @@ public final class ArchitectureExperiment {
     private RunRecord run(RunPoint point, long seed, BooleanSupplier stop, RunListener onEach) throws IOException {
         long began = System.nanoTime();
         JobTable jobs = source.jobs(seed);
-        RunFigures run = Simulation.run(
-                setup, jobs, seed, point.system().factory().apply(settings, point.serviceJobSeconds()), stop);
+        RunFigures run = simulate(point, seed, jobs, stop);
         double seconds = (System.nanoTime() - began) * 1e-9;
         onEach.ended(point, seed, run);
         return RunRecord.of(point, seed, run, jobs.allTasks(), seconds, ProcessMemory.peakBytes());
+    }
+
+    private RunFigures simulate(RunPoint point, long seed, JobTable jobs, BooleanSupplier stop) {
+        try {
+            return Simulation.run(
+                    setup, jobs, seed, point.system().factory().apply(settings, point.serviceJobSeconds()), stop);
+        } catch (IllegalStateException e) {
+            throw new IllegalStateException(point.label() + " with seed " + seed + ": " + e.getMessage(), e);
+        }
     }
 
     /** Is called by several threads. */

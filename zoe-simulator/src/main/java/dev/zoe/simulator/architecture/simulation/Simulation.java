@@ -8,6 +8,7 @@ import dev.zoe.simulator.architecture.measurement.SystemFigures;
 import dev.zoe.simulator.architecture.timeline.Timeline;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** One run of a system: jobs arrive, tasks end, components fail. The same set-up gives the same run. */
 public final class Simulation {
@@ -56,7 +57,7 @@ public final class Simulation {
      *
      * @param stop ends the run early when it returns true
      * @throws IllegalArgumentException when the system cannot work with this set-up
-     * @throws IllegalStateException when a check finds a violation
+     * @throws IllegalStateException when a check finds a violation, or the system fails in an event; with the time
      */
     public static RunFigures run(
             SimulationSetup setup, JobTable jobs, long seed, SystemFactory factory, BooleanSupplier stop) {
@@ -95,11 +96,7 @@ public final class Simulation {
         while (!interrupted && timeline.nextTime() < setup.period() && hasWork()) {
             timeline.next();
             account();
-            dispatch(system);
-            if (checker != null) {
-                checker.afterEvent();
-                system.check();
-            }
+            step(system, checker);
             interrupted = timeline.taken() % EVENTS_BETWEEN_STOPS == 0 && stop.getAsBoolean();
         }
         if (Double.isFinite(setup.period()) && !interrupted) {
@@ -125,6 +122,22 @@ public final class Simulation {
     /** Without a period, periodic events such as heartbeats would go on for ever after the last job. */
     private boolean hasWork() {
         return Double.isFinite(setup.period()) || !times.isDone();
+    }
+
+    /** Wrong input is refused before the first event, so a failure here is a defect; its message has time and event. */
+    private void step(SchedulingSystem system, @Nullable TaskInvariants checker) {
+        try {
+            dispatch(system);
+            if (checker != null) {
+                checker.afterEvent();
+                system.check();
+            }
+        } catch (RuntimeException e) {
+            throw new IllegalStateException(
+                    "at " + timeline.now() + " s, in an event of kind " + timeline.kind() + " with a = " + timeline.a()
+                            + " and b = " + timeline.b() + ": " + e.getMessage(),
+                    e);
+        }
     }
 
     private void dispatch(SchedulingSystem system) {

@@ -66,8 +66,7 @@ final class TaskInvariants {
         }
     }
 
-    private IllegalStateException violation(String what) {
-        return new IllegalStateException(
-                "invariant violated at " + simulation.timeline().now() + " s: " + what);
+    private static IllegalStateException violation(String what) {
+        return new IllegalStateException("invariant violated: " + what);
     }
 }
