@@ -27,11 +27,6 @@ public interface SchedulingSystem {
      */
     default void prefillEnded(int machine) {}
 
-    /** Running tasks of a job were lost with their machine, and have to start again. */
-    default void lost(int job, int task, int tasks) {
-        throw new IllegalStateException("a system that cannot lose tasks has lost " + tasks + " of job " + job);
-    }
-
     /** How many components of a kind exist that can fail; 0 where failures of this kind are not modelled. */
     default int components(ComponentKind kind) {
         return 0;
