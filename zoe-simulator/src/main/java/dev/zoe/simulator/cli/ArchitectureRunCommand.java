@@ -29,7 +29,6 @@ final class ArchitectureRunCommand implements Callable<Integer> {
 
     private final CommandConsole console;
 
-    @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
     private CommandSpec spec;
 
@@ -60,6 +59,12 @@ final class ArchitectureRunCommand implements Callable<Integer> {
 
     ArchitectureRunCommand(CommandConsole console) {
         this.console = console;
+    }
+
+    @Spec
+    void receive(CommandSpec own) {
+        spec = own;
+        own.usageMessage().footer(ArchitectureSystemOptions.list());
     }
 
     @Override

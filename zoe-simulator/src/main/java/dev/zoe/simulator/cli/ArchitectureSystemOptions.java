@@ -14,21 +14,24 @@ import dev.zoe.simulator.workload.NamedChoice;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Help;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The systems of {@code zoe simulate architecture}, and their settings. */
 final class ArchitectureSystemOptions {
 
+    private static final int HELP_COLUMNS = 80;
+    private static final int NAME_COLUMNS = 17;
+
     @Option(
             names = "--system",
             paramLabel = "SYSTEM",
             split = ",",
             required = true,
-            description =
-                    "systems, between commas: mono-single, mono-multi, static, omega, omega-ordered, offers, mixed, zoe,"
-                            + " sparrow, megha")
+            description = "systems of the list at the end, between commas")
     private List<String> systems = List.of();
 
     @Option(
@@ -155,6 +158,17 @@ final class ArchitectureSystemOptions {
         if (!(seconds >= 0)) {
             throw new IllegalArgumentException(option + " is " + seconds + "; expected a number of at least 0");
         }
+    }
+
+    /** The systems that there are, for the end of the help. */
+    static String[] list() {
+        Help.TextTable table = Help.TextTable.forColumns(
+                Help.defaultColorScheme(Help.Ansi.OFF),
+                new Help.Column(NAME_COLUMNS, 2, Help.Column.Overflow.SPAN),
+                new Help.Column(HELP_COLUMNS - NAME_COLUMNS, 1, Help.Column.Overflow.WRAP));
+        SystemCatalog.choice().values().forEach(system -> table.addRowValues(system.name(), system.summary()));
+        return Stream.concat(Stream.of("", "Systems:"), table.toString().lines())
+                .toArray(String[]::new);
     }
 
     static <E extends Enum<E>> E constant(String what, E[] values, String name) {

@@ -3,6 +3,7 @@ package dev.zoe.simulator.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.simulator.architecture.experiment.SystemCatalog;
+import dev.zoe.simulator.architecture.experiment.SystemEntry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -17,6 +18,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -25,8 +27,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 class ArchitectureCommandsTest {
 
-    private static final String ALL =
-            "mono-single,mono-multi,static,omega,omega-ordered,offers,mixed,zoe,sparrow,megha";
+    private static final Path DOCS = Path.of("..", "docs");
+    private static final List<SystemEntry> SYSTEMS = SystemCatalog.choice().values();
+    private static final String ALL = SYSTEMS.stream().map(SystemEntry::name).collect(Collectors.joining(","));
 
     @TempDir
     private Path folder;
@@ -39,9 +42,9 @@ class ArchitectureCommandsTest {
         assertThat(run("run", "--system", ALL, "--service-job-time", "0.1,5", "--seeds", "2", "--json"))
                 .isZero();
         JsonNode document = JsonMapper.shared().readTree(out.toByteArray());
-        // Sparrow and Megha have no decision time of service jobs.
-        assertThat(document.get("results")).hasSize(8 * 2 * 2 + 2 * 2);
-        assertThat(document.get("summary")).hasSize(8 * 2 + 2);
+        int points = SYSTEMS.stream().mapToInt(each -> each.varies() ? 2 : 1).sum();
+        assertThat(document.get("results")).hasSize(points * 2);
+        assertThat(document.get("summary")).hasSize(points);
         JsonNode first = document.get("results").get(0);
         for (String field : List.of(
                 "system",
@@ -246,8 +249,8 @@ class ArchitectureCommandsTest {
                 "--help",
                 "--version");
         Map<String, List<String>> systems = new TreeMap<>();
-        SystemCatalog.choice().values().forEach(system -> system.options()
-                .forEach(option -> systems.computeIfAbsent(option, each -> new ArrayList<>())
+        SYSTEMS.forEach(
+                system -> system.options().forEach(option -> systems.computeIfAbsent(option, each -> new ArrayList<>())
                         .add(system.name())));
         CommandConsole console = new CommandConsole(System.out, System.err, new InterruptSignal());
         Map<String, String> described = new TreeMap<>();
@@ -257,16 +260,42 @@ class ArchitectureCommandsTest {
                 .forEach(option -> described.put(option.longestName(), String.join(" ", option.description())));
         described.keySet().removeAll(forAll);
         assertThat(systems.keySet()).isEqualTo(described.keySet());
-        Pattern named = Pattern.compile("(offers|omega|omega-ordered|mixed|sparrow|megha)(,| with|:).*");
+        Pattern named = Pattern.compile("(" + ALL.replace(',', '|') + ")(,| with|:).*");
         described.forEach((option, text) -> {
             Matcher matcher = named.matcher(text);
             assertThat(matcher.matches())
-                    .as(option)
+                    .as("the description of %s begins with its system: %s", option, text)
                     .isEqualTo(systems.getOrDefault(option, List.of()).size() < 3);
             if (matcher.matches()) {
                 assertThat(systems.getOrDefault(option, List.of())).as(option).contains(matcher.group(1));
             }
         });
+    }
+
+    @Test
+    void theHelpListsEverySystemWithItsSummary() {
+        assertThat(runPlain("run", "--help")).isZero();
+        String help = out.toString(StandardCharsets.UTF_8).replaceAll("\\s+", " ");
+        SYSTEMS.forEach(system -> assertThat(help).contains(" " + system.name() + " " + system.summary()));
+    }
+
+    @Test
+    void theDocumentationNamesEverySystemAndItsOptions() throws IOException {
+        String reference = Files.readString(DOCS.resolve("reference/simulator.md"));
+        String guide = Files.readString(DOCS.resolve("users/architectures.md"));
+        String options =
+                reference.lines().filter(line -> line.startsWith("| `--")).collect(Collectors.joining("\n"));
+        for (SystemEntry system : SYSTEMS) {
+            assertThat(options.lines().filter(line -> line.startsWith("| `--system ")))
+                    .as("the row of --system in simulator.md names " + system.name())
+                    .anyMatch(line -> List.of(line.split("[ `]")).contains(system.name()));
+            assertThat(guide)
+                    .as("architectures.md has a row of " + system.name())
+                    .contains("\n| `" + system.name() + "` |");
+            for (String option : system.options()) {
+                assertThat(options).as("simulator.md has " + option).containsPattern("`" + option + "[ `]");
+            }
+        }
     }
 
     @Test
