@@ -211,6 +211,13 @@ class OutageOnSwarmTest {
             swarm.docker(1, "node", "demote", "node" + MAIN);
             await().atMost(PATIENCE)
                     .untilAsserted(() -> assertThat(swarm.leader(1)).isNotEqualTo(MAIN));
+            // A node that is promoted before its demotion is complete stays a worker.
+            await().atMost(PATIENCE).untilAsserted(() -> {
+                assertThat(swarm.docker(1, "node", "inspect", "--format", "{{.ManagerStatus}}", "node" + MAIN))
+                        .contains("nil");
+                assertThat(swarm.docker(MAIN, "info", "--format", "{{.Swarm.ControlAvailable}}"))
+                        .contains("false");
+            });
             swarm.docker(1, "node", "promote", "node" + MAIN);
             // It answers such a question when it is a manager again.
             await().atMost(PATIENCE)
