@@ -3,20 +3,25 @@ package dev.zoe.bench.endtoend;
 import dev.zoe.bench.report.BenchFigure;
 import dev.zoe.bench.report.BenchReport;
 import dev.zoe.bench.report.MachineFacts;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeoutException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Measures the start of pods beside {@code kubectl run}, and runs many pods. {@code .ci/bench} provides the cluster,
- * and names it in the environment: {@code KUBECONFIG}, {@code ZOE_BACKEND_KUBERNETES_KUBECONFIG}, and
- * {@code DOCKER_HOST} for the engine of its node.
+ * Measures the start of pods beside {@code kubectl run}, runs many pods, and restarts a master that has many.
+ * {@code .ci/bench} provides the cluster, and names it in the environment: {@code KUBECONFIG},
+ * {@code ZOE_BACKEND_KUBERNETES_KUBECONFIG}, and {@code DOCKER_HOST} for the engine of its node.
  */
 @Command(name = "./zoe bench kubernetes", description = "Measures the start of pods.")
 public final class KubernetesBench implements Callable<Integer> {
@@ -25,6 +30,7 @@ public final class KubernetesBench implements Callable<Integer> {
 
     private static final ComparisonFigure.Target START = new ComparisonFigure.Target(true, 1.2, "×");
     private static final int WARM_UP = 4;
+    private static final int MISSING_PODS = 20;
 
     @Option(names = "--json", description = "Print one JSON object instead of a table.")
     private boolean json;
@@ -35,11 +41,16 @@ public final class KubernetesBench implements Callable<Integer> {
     @Option(names = "--pods", description = "How many pods the part churn runs. Default: ${DEFAULT-VALUE}.")
     private int pods = 500;
 
-    @Option(names = "--only", split = ",", description = "Some of start, churn. Default: both.")
-    private List<String> only = List.of("start", "churn");
+    @Option(names = "--only", split = ",", description = "Some of start, churn, restart. Default: all.")
+    private List<String> only = List.of("start", "churn", "restart");
 
     @Option(names = "--work", required = true, description = "Directory for the data of the server.")
     private Path work = Path.of("");
+
+    @Option(
+            names = "--virtual-pods",
+            description = "How many pods the part restart has, a multiple of 100. Default: ${DEFAULT-VALUE}.")
+    private int virtualPods = 1000;
 
     private final List<BenchFigure> figures = new ArrayList<>();
     private boolean harmed;
@@ -51,7 +62,7 @@ public final class KubernetesBench implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    public Integer call() throws IOException, InterruptedException, TimeoutException {
         BenchSite site = BenchSite.at(work.resolve("server"));
         Map<String, Object> machine = MachineFacts.collect();
         machine.put(
@@ -66,6 +77,22 @@ public final class KubernetesBench implements Callable<Integer> {
                         .strip());
         BenchReport report = new BenchReport(machine, figures, List.of());
         site.programs().run(List.of("kubectl", "create", "namespace", NAMESPACE));
+        if (only.contains("start") || only.contains("churn")) {
+            runPods(site);
+        }
+        // The last part, because its virtual nodes stay.
+        if (only.contains("restart")) {
+            restart(site);
+        }
+        if (json) {
+            System.out.println(report.json());
+        } else {
+            report.print(System.out, ComparisonFigure.HEAD);
+        }
+        return harmed ? 1 : 0;
+    }
+
+    private void runPods(BenchSite site) throws IOException, InterruptedException {
         try (LaunchedServer server = site.launch("server", "--back-end", "kubernetes")) {
             progress("a server is ready after %.1f s".formatted(server.readySeconds()));
             ServerApiClient api = ServerApiClient.of(site.commandLineConfig());
@@ -76,12 +103,18 @@ public final class KubernetesBench implements Callable<Integer> {
                 churn(site, api);
             }
         }
-        if (json) {
-            System.out.println(report.json());
-        } else {
-            report.print(System.out, ComparisonFigure.HEAD);
+    }
+
+    private void restart(BenchSite site) throws IOException, InterruptedException, TimeoutException {
+        progress("a master restarts while %d pods of virtual nodes run".formatted(virtualPods));
+        Config config = Config.autoConfigure(null);
+        config.setHttp2Disable(true);
+        try (KubernetesClient client = new KubernetesClientBuilder()
+                .withConfig(config)
+                .withHttpClientFactory(new JdkHttpClientFactory())
+                .build()) {
+            add(new MasterRestartBench(site, client).run(virtualPods, MISSING_PODS));
         }
-        return harmed ? 1 : 0;
     }
 
     private void starts(BenchSite site, ServerApiClient api) throws IOException, InterruptedException {

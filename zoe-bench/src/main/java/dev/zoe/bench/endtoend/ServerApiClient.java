@@ -86,6 +86,17 @@ final class ServerApiClient {
         }
     }
 
+    /** Waits until an execution has so many active services. */
+    void awaitActive(long id, int services) throws IOException, InterruptedException {
+        JsonNode execution = get("/executions/" + id);
+        while (execution.at("/core/active").asInt()
+                        + execution.at("/elastic/active").asInt()
+                < services) {
+            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+            execution = get("/executions/" + id);
+        }
+    }
+
     private JsonNode call(String method, String path, String body) throws IOException, InterruptedException {
         return connection.json(connection.send(method, path, body, ""));
     }
