@@ -21,7 +21,7 @@ class OutageOnKubernetesTest extends KubernetesTestBase {
     @Override
     void prepareCluster() throws Exception {
         cluster.requirePartsThatCanBeStopped();
-        cluster.addCordonedNode();
+        cluster.leaveOneNode();
     }
 
     /** Three core services and an elastic one. */

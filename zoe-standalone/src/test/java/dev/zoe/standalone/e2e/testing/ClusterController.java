@@ -22,11 +22,14 @@ public final class ClusterController implements AutoCloseable {
     private static final String VARIABLE = "ZOE_TEST_KUBERNETES";
 
     private static final String CORDONED = "zoe-e2e-cordoned";
-    private static final int HEARTBEAT_SECONDS = 10;
+    /** A cluster of several nodes takes one as not ready after 8 s. */
+    private static final int HEARTBEAT_SECONDS = 2;
+
     private static final DateTimeFormatter MICROSECONDS =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'").withZone(ZoneOffset.UTC);
 
     private final ScheduledExecutorService heartbeats = Executors.newSingleThreadScheduledExecutor();
+    private final List<String> cordoned = new ArrayList<>();
     private final Path directory;
     private final String namespace = "zoe-e2e-" + System.currentTimeMillis();
 
@@ -86,11 +89,57 @@ public final class ClusterController implements AutoCloseable {
         run(List.of("../.ci/kubernetes", part, directory.toString(), action));
     }
 
+    /** Skips a test that loses nodes where the cluster has fewer than three. */
+    public void requireThreeNodes() throws IOException {
+        requirePartsThatCanBeStopped();
+        assumeTrue(
+                Files.readString(directory.resolve("nodes")).strip().equals("3"),
+                "the cluster has less than three nodes: tests that lose nodes are skipped. Start one with"
+                        + " .ci/kubernetes start DIR 3");
+    }
+
+    /** Does something to the machine of node 2 or 3, as {@code .ci/kubernetes} says. */
+    public void harm(String what, int node) throws IOException {
+        harm(what, Integer.toString(node));
+    }
+
+    /** Gives a node a label, or takes it away. */
+    public void label(int node, String label, boolean has) throws IOException {
+        var unused = kubectl("label", "--overwrite", "node", "node" + node, has ? label + "=true" : label + "-");
+    }
+
+    /** Marks a node as one that takes no new pods. */
+    public void cordon(String node) throws IOException {
+        var unused = kubectl("cordon", node);
+    }
+
+    public void uncordon(String node) throws IOException {
+        var unused = kubectl("uncordon", node);
+    }
+
+    /** Removes a node from the cluster. Its kubelet adds it again when it starts the next time. */
+    public void deleteNode(int node) throws IOException {
+        var unused = kubectl("delete", "node", "node" + node);
+    }
+
     /**
-     * Adds a node that takes no pods, and exists until {@link #close}. With only one node, Zoe cannot tell a lost node
-     * from a lost network.
+     * Until {@link #close}, only the first node takes pods. Where it is the only one, this adds a node that takes none:
+     * with only one node, Zoe cannot tell a lost node from a lost network.
      */
-    public void addCordonedNode() throws IOException {
+    public void leaveOneNode() throws IOException {
+        String first = Files.readString(directory.resolve("node")).strip();
+        for (String node : lines("get", "nodes", "-o", "jsonpath={range .items[*]}{.metadata.name}{\"\\n\"}{end}")) {
+            if (!node.equals(first) && !node.equals(CORDONED)) {
+                cordon(node);
+                cordoned.add(node);
+            }
+        }
+        if (cordoned.isEmpty()) {
+            addCordonedNode();
+        }
+    }
+
+    private void addCordonedNode() throws IOException {
         // One of a test that was broken off is not ready for good.
         var unusedEarlier = kubectl("delete", "node", CORDONED, "--ignore-not-found");
         apply(
@@ -123,12 +172,21 @@ public final class ClusterController implements AutoCloseable {
         Files.delete(file);
     }
 
-    /** Names of the containers that run programs of an execution, whether the cluster knows them or not. */
+    /** Names of the containers that run programs of an execution on any node, whether the cluster knows them or not. */
     public List<String> programs(long execution) throws IOException {
+        List<String> all = new ArrayList<>();
+        for (int node = 1; Files.exists(socket(node)); node++) {
+            all.addAll(programs(node, execution));
+        }
+        return all;
+    }
+
+    /** The same of one node. */
+    public List<String> programs(int node, long execution) throws IOException {
         return run(List.of(
                         "docker",
                         "--host",
-                        "unix://" + directory.resolve("cluster/docker.sock"),
+                        "unix://" + socket(node),
                         "ps",
                         "--format",
                         "{{.Names}}",
@@ -139,6 +197,10 @@ public final class ClusterController implements AutoCloseable {
                 .lines()
                 .filter(name -> name.contains("-" + execution + "-"))
                 .toList();
+    }
+
+    private Path socket(int node) {
+        return directory.resolve(node == 1 ? "cluster" : Integer.toString(node)).resolve("docker.sock");
     }
 
     /** Deletes a pod, as an administrator does. */
@@ -174,6 +236,9 @@ public final class ClusterController implements AutoCloseable {
     @Override
     public void close() throws IOException {
         heartbeats.shutdownNow();
+        for (String node : cordoned) {
+            uncordon(node);
+        }
         var unused = kubectl("delete", "namespace", namespace, "--wait=false");
         var unusedNode = kubectl("delete", "node", CORDONED, "--ignore-not-found");
     }
