@@ -4,6 +4,7 @@ import static dev.zoe.standalone.e2e.testing.DescriptionBuilder.application;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.zoe.api.testing.RestResponse;
 import dev.zoe.standalone.e2e.testing.ExecutionHandle;
 import java.time.Duration;
 import java.util.List;
@@ -41,22 +42,23 @@ class NodeOutageOnKubernetesTest extends KubernetesTestBase {
         label(1, "main", true);
         label(2, "room", false);
         label(3, "room", true);
+        // A run that was broken off may have left it.
+        label(2, "fresh", false);
+        label(3, "fresh", false);
     }
 
     @Test
     void servicesOnDifferentNodesReachEachOtherByName() throws Exception {
         label(2, "second", true);
         label(3, "third", true);
-        ExecutionHandle run = ExecutionHandle.submit(
-                user,
-                application("reach")
-                        .main(answerOf("store0") + answerOf("worker0") + UNTIL_GO)
-                        .but("\"labels\": [\"main\"]")
-                        .with("store", 1, 1, ANSWER)
-                        .but("\"labels\": [\"second\"]")
-                        .with("worker", 0, 1, answerOf("store0") + ANSWER)
-                        .but("\"labels\": [\"third\"]")
-                        .json());
+        ExecutionHandle run = submitWhenAccepted(application("reach")
+                .main(answerOf("store0") + answerOf("worker0") + UNTIL_GO)
+                .but("\"labels\": [\"main\"]")
+                .with("store", 1, 1, ANSWER)
+                .but("\"labels\": [\"second\"]")
+                .with("worker", 0, 1, answerOf("store0") + ANSWER)
+                .but("\"labels\": [\"third\"]")
+                .json());
         awaitStarts(run.awaitStatus("running"), 1);
         assertThat(run.service("main0").path("node").asString()).isEqualTo("node1");
         assertThat(run.service("store0").path("node").asString()).isEqualTo("node2");
@@ -69,8 +71,8 @@ class NodeOutageOnKubernetesTest extends KubernetesTestBase {
 
     /** Prints what a service answers, as soon as its name is known and it listens. */
     private static String answerOf(String service) {
-        return "until answer=$(nc {dns_name#" + service + "} 7000 </dev/null) && [ -n \"$answer\" ]; do sleep 0.1; done;"
-                + " echo $answer; ";
+        return "until answer=$(nc {dns_name#" + service
+                + "} 7000 </dev/null 2>/dev/null) && [ -n \"$answer\" ]; do sleep 0.1; done;" + " echo $answer; ";
     }
 
     @ParameterizedTest(name = "{0}")
@@ -141,8 +143,8 @@ class NodeOutageOnKubernetesTest extends KubernetesTestBase {
         try {
             awaitPlaces(run, 2);
             awaitStarts(run, 7);
-            await().atMost(PATIENCE)
-                    .untilAsserted(() -> assertThat(cluster.programs(3, run.id())).isEmpty());
+            await().atMost(PATIENCE).untilAsserted(() -> assertThat(cluster.programs(3, run.id()))
+                    .isEmpty());
         } finally {
             cluster.harm("lose", 3);
             cluster.harm("boot", 3);
@@ -159,32 +161,23 @@ class NodeOutageOnKubernetesTest extends KubernetesTestBase {
     }
 
     @Test
-    void anApplicationWaitsForALabelAndGoesToTheNodeThatGetsIt() throws Exception {
-        ExecutionHandle waits = ExecutionHandle.submit(
-                user,
-                application("waits")
-                        .main(UNTIL_GO)
-                        .but("\"labels\": [\"fresh\"]")
-                        .json());
-        await().atMost(PATIENCE)
-                .untilAsserted(() -> assertThat(user.get("/api/v1/executions/" + waits.id() + "/explanation")
-                                .text())
-                        .contains("fresh"));
+    void anApplicationThatWantsALabelRunsOnTheNodeThatGotIt() throws Exception {
+        String description = application("labelled")
+                .main(UNTIL_GO)
+                .but("\"labels\": [\"fresh\"]")
+                .json();
+        RestResponse refused = user.post("/api/v1/executions", ExecutionHandle.body(description));
+        assertThat(refused.status()).as(refused.text()).isEqualTo(400);
+        assertThat(refused.text()).contains("labels [fresh]; no node carries all of them");
         label(2, "fresh", true);
-        waits.awaitStatus("running");
-        assertThat(waits.service("main0").path("node").asString()).isEqualTo("node2");
+        ExecutionHandle first = submitWhenAccepted(description).awaitStatus("running");
+        assertThat(first.service("main0").path("node").asString()).isEqualTo("node2");
         label(2, "fresh", false);
         label(3, "fresh", true);
-        ExecutionHandle next = ExecutionHandle.submit(
-                user,
-                application("relabelled")
-                        .main(UNTIL_GO)
-                        .but("\"labels\": [\"fresh\"]")
-                        .json());
-        next.awaitStatus("running");
-        assertThat(next.service("main0").path("node").asString()).isEqualTo("node3");
-        assertThat(waits.status()).isEqualTo("running");
-        end(next, waits);
+        ExecutionHandle second = submitWhenAccepted(description).awaitStatus("running");
+        assertThat(second.service("main0").path("node").asString()).isEqualTo("node3");
+        assertThat(first.service("main0").path("node").asString()).isEqualTo("node2");
+        end(first, second);
         label(3, "fresh", false);
     }
 
@@ -198,11 +191,10 @@ class NodeOutageOnKubernetesTest extends KubernetesTestBase {
         cluster.delete("worker0-" + run.id() + "-" + DEPLOYMENT);
         awaitStarts(run, 6);
         awaitPlaces(run, 3);
-        await().atMost(PATIENCE)
-                .untilAsserted(() -> assertThat(cluster.programs(3, run.id()))
-                        .hasSize(3)
-                        .filteredOn(before::contains)
-                        .hasSize(1));
+        await().atMost(PATIENCE).untilAsserted(() -> assertThat(cluster.programs(3, run.id()))
+                .hasSize(3)
+                .filteredOn(before::contains)
+                .hasSize(1));
         end(run);
     }
 
@@ -220,6 +212,15 @@ class NodeOutageOnKubernetesTest extends KubernetesTestBase {
                                 .but(ROOM)
                                 .json())
                 .awaitStatus("running");
+    }
+
+    /** The API remembers the labels of nodes for a moment, and refuses what no node can ever hold. */
+    private ExecutionHandle submitWhenAccepted(String description) {
+        RestResponse accepted = await().atMost(PATIENCE)
+                .until(
+                        () -> user.post("/api/v1/executions", ExecutionHandle.body(description)),
+                        answer -> answer.status() == 201);
+        return new ExecutionHandle(user, accepted.id());
     }
 
     private void end(ExecutionHandle... runs) throws Exception {
@@ -251,10 +252,9 @@ class NodeOutageOnKubernetesTest extends KubernetesTestBase {
     }
 
     private void awaitNode(int number, String status) {
-        await().atMost(PATIENCE)
-                .ignoreExceptions()
-                .untilAsserted(
-                        () -> assertThat(node(number).path("status").asString()).isEqualTo(status));
+        await().atMost(PATIENCE).ignoreExceptions().untilAsserted(() -> assertThat(
+                        node(number).path("status").asString())
+                .isEqualTo(status));
     }
 
     private List<String> labels(int number) {
@@ -268,7 +268,7 @@ class NodeOutageOnKubernetesTest extends KubernetesTestBase {
     private void label(int number, String label, boolean has) throws Exception {
         cluster.label(number, label, has);
         await().atMost(PATIENCE)
-                .untilAsserted(
-                        () -> assertThat(labels(number).contains(label)).as(label).isEqualTo(has));
+                .untilAsserted(() ->
+                        assertThat(labels(number).contains(label)).as(label).isEqualTo(has));
     }
 }
