@@ -94,7 +94,7 @@ public final class KubernetesBench implements Callable<Integer> {
 
     private void runPods(BenchSite site) throws IOException, InterruptedException {
         try (LaunchedServer server = site.launch("server", "--back-end", "kubernetes")) {
-            progress("a server is ready after %.1f s".formatted(server.readySeconds()));
+            progress(server);
             ServerApiClient api = ServerApiClient.of(site.commandLineConfig());
             if (only.contains("start")) {
                 starts(site, api);
@@ -143,6 +143,10 @@ public final class KubernetesBench implements Callable<Integer> {
     private void add(BenchFigure figure) {
         progress(figure.line());
         figures.add(figure);
+    }
+
+    static void progress(LaunchedServer server) {
+        progress("a server is ready after %.1f s".formatted(server.readySeconds()));
     }
 
     private static void progress(String message) {

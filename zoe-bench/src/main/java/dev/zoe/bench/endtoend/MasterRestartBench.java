@@ -105,6 +105,7 @@ final class MasterRestartBench {
                     .toList();
             elastic.forEach(pod -> client.resource(pod).withGracePeriod(0).delete());
             try (LaunchedServer again = site.launch("server", "--back-end", "kubernetes")) {
+                KubernetesBench.progress(again);
                 nodes.awaitRunning(pods + missing);
                 double seconds =
                         Duration.between(ledSince(), nodes.lastRunning()).toNanos() / 1e9;
@@ -116,6 +117,7 @@ final class MasterRestartBench {
     private double start(int pods, VirtualNodes nodes) throws IOException, InterruptedException, TimeoutException {
         try (LaunchedServer server = site.launch("server", "--back-end", "kubernetes");
                 PodWatchTraffic traffic = new PodWatchTraffic(site.programs())) {
+            KubernetesBench.progress(server);
             ServerApiClient api = ServerApiClient.of(site.commandLineConfig());
             List<Long> ids = new ArrayList<>();
             for (int i = 0; i < pods / PODS_OF_AN_APPLICATION; i++) {
