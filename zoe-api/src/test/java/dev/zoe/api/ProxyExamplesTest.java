@@ -25,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -38,6 +39,9 @@ import org.springframework.test.context.TestPropertySource;
 @TestPropertySource(properties = "zoe.api.trusted-proxies=127.0.0.1,10.0.0.0/24")
 @Tag("slow")
 class ProxyExamplesTest extends ApiTest {
+    /** Bytes: the headers of an answer are longer. */
+    private static final int ANSWER = 200;
+
     private static final Path EXAMPLES = Path.of("..", "docs", "operators", "proxies");
 
     @TempDir
@@ -96,6 +100,7 @@ class ProxyExamplesTest extends ApiTest {
 
         passesOnWhoCalls(port);
         passesOnWebSockets(port);
+        passesOnFiles(port);
         limitsConnections(port);
     }
 
@@ -138,6 +143,21 @@ class ProxyExamplesTest extends ApiTest {
         try (SessionClient session = SessionClient.open(proxied, "/api/v1/executions/" + id + "/exec?command=id")) {
             session.receiveReady();
             assertThat(session.receive()).isEqualTo(new SessionFrame.Exit(3));
+        }
+    }
+
+    /**
+     * The limit of nginx for other bodies is smaller. That of the API here is smaller still, and its answer is JSON.
+     */
+    private void passesOnFiles(int port) throws IOException {
+        RestCaller proxied = new RestCaller("http://127.0.0.1:" + port, Optional.empty());
+        String login = alice.login()
+                .map(pair -> Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8)))
+                .orElseThrow();
+        try (RawConnection connection = new RawConnection(proxied, "127.0.0.1")) {
+            connection.send("PUT /api/v1/workspace/content?path=large HTTP/1.1\r\nHost: x\r\nAuthorization: Basic "
+                    + login + "\r\nContent-Type: text/plain\r\nContent-Length: " + (3 << 20) + "\r\n\r\n");
+            assertThat(connection.read(ANSWER)).startsWith("HTTP/1.1 413").contains("application/problem+json");
         }
     }
 
