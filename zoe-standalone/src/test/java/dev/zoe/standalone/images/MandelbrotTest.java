@@ -3,7 +3,6 @@ package dev.zoe.standalone.images;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.zoe.standalone.e2e.testing.BesideOtherTests;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,7 +22,6 @@ import tools.jackson.databind.JsonNode;
 
 /** The demo application, run for real as operating system processes. */
 @Tag("slow")
-@BesideOtherTests
 class MandelbrotTest {
 
     private static final byte[] NOTHING = {};

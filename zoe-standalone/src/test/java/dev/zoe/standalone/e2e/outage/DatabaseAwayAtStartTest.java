@@ -8,7 +8,6 @@ import dev.zoe.api.testing.CuttableRelay;
 import dev.zoe.api.testing.MasterKeys;
 import dev.zoe.api.testing.RestCaller;
 import dev.zoe.db.testing.TestDatabase;
-import dev.zoe.standalone.e2e.testing.BesideOtherTests;
 import dev.zoe.standalone.e2e.testing.ChildJvm;
 import dev.zoe.standalone.e2e.testing.ChildServer;
 import java.io.IOException;
@@ -28,7 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The API is started before PostgreSQL. */
 @Tag("slow")
-@BesideOtherTests
 class DatabaseAwayAtStartTest {
     private static final Duration PATIENCE = Duration.ofMinutes(4);
 

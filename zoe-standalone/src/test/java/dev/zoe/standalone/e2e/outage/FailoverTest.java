@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.zoe.api.testing.RestCaller;
 import dev.zoe.api.testing.RestResponse;
-import dev.zoe.standalone.e2e.testing.BesideOtherTests;
 import dev.zoe.standalone.e2e.testing.DescriptionBuilder;
 import dev.zoe.standalone.e2e.testing.EngineInspector;
 import dev.zoe.standalone.e2e.testing.ExecutionHandle;
@@ -31,7 +30,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * With two masters and two APIs behind HAProxy, any of them can be killed or paused, and calls fail for a short time
@@ -39,8 +37,6 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Tag("slow")
-@BesideOtherTests
-@ResourceLock("replicated site")
 class FailoverTest {
     private static final String VARIABLE = "ZOE_TEST_HAPROXY";
     /** How soon a standby has to take over. */

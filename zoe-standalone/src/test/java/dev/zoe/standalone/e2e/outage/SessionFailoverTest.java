@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.zoe.api.testing.RestCaller;
 import dev.zoe.api.testing.SessionClient;
 import dev.zoe.protocol.SessionFrame;
-import dev.zoe.standalone.e2e.testing.BesideOtherTests;
 import dev.zoe.standalone.e2e.testing.CommandLineProcess;
 import dev.zoe.standalone.e2e.testing.EngineInspector;
 import dev.zoe.standalone.e2e.testing.ExecutionHandle;
@@ -28,14 +27,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
 import tools.jackson.databind.JsonNode;
 
 /** Sessions into services when the leading master is killed, is paused, or stops in order. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Tag("slow")
-@BesideOtherTests
-@ResourceLock("replicated site")
 class SessionFailoverTest {
     private static final String VARIABLE = "ZOE_TEST_HAPROXY";
     /** The limit of one user. */

@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 
 import dev.zoe.api.testing.RestCaller;
 import dev.zoe.api.testing.RestResponse;
-import dev.zoe.standalone.e2e.testing.BesideOtherTests;
 import dev.zoe.standalone.e2e.testing.EngineInspector;
 import dev.zoe.standalone.e2e.testing.ExecutionHandle;
 import dev.zoe.standalone.e2e.testing.SecondEngine;
@@ -34,7 +33,6 @@ import tools.jackson.databind.JsonNode;
 /** Two real engines under one master: one of them hangs, is drained, or loses its host. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Tag("slow")
-@BesideOtherTests
 class TwoEnginesTest {
     private static final Duration PATIENCE = Duration.ofSeconds(90);
     private static final String DEPLOYMENT = "many";

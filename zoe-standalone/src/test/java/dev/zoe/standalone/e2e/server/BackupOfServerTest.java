@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.zoe.api.testing.RestCaller;
 import dev.zoe.standalone.StandaloneMain;
-import dev.zoe.standalone.e2e.testing.BesideOtherTests;
 import dev.zoe.standalone.e2e.testing.ChildJvm;
 import dev.zoe.standalone.e2e.testing.ChildServer;
 import dev.zoe.standalone.e2e.testing.CommandLineProcess;
@@ -24,7 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code zoe backup} of a running server, {@code zoe restore} into a new data directory, and a server on it. */
 @Tag("slow")
-@BesideOtherTests
 class BackupOfServerTest {
     private static final List<String> SERVER = List.of("--back-end", "process", "--port");
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.zoe.standalone.e2e.testing.BesideOtherTests;
 import dev.zoe.standalone.e2e.testing.ChildServer;
 import dev.zoe.standalone.e2e.testing.CommandLineProcess;
 import dev.zoe.standalone.e2e.testing.CommandLineProcess.Outcome;
@@ -25,7 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The commands of the page about TLS make files with which a server and the command line talk to each other. */
 @Tag("slow")
-@BesideOtherTests
 class DocumentedTlsTest {
     private static final Path PAGE = Path.of("..", "docs", "operators", "tls.md");
     private static final Pattern COMMANDS = Pattern.compile("(?s)```sh\n(openssl .*?)```");

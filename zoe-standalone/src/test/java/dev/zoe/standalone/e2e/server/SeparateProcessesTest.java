@@ -8,7 +8,6 @@ import dev.zoe.api.testing.RestCaller;
 import dev.zoe.db.testing.TestDatabase;
 import dev.zoe.master.MasterApplication;
 import dev.zoe.protocol.KeyFiles;
-import dev.zoe.standalone.e2e.testing.BesideOtherTests;
 import dev.zoe.standalone.e2e.testing.ChildJvm;
 import dev.zoe.standalone.e2e.testing.ChildServer;
 import dev.zoe.standalone.e2e.testing.ExecutionHandle;
@@ -38,7 +37,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The master in one JVM, API and web pages in another one, on one PostgreSQL, with keys between them. */
 @Tag("slow")
-@BesideOtherTests
 class SeparateProcessesTest {
     private static final Duration PATIENCE = Duration.ofMinutes(4);
     private static final Pattern PASSWORD = Pattern.compile("user name +(\\S+)\\s+password +(\\S+)");

@@ -2,7 +2,6 @@ package dev.zoe.standalone.e2e.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.zoe.standalone.e2e.testing.BesideOtherTests;
 import dev.zoe.standalone.e2e.testing.ChildServer;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -14,7 +13,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What keeps a server from starting is said in one line, without a stack trace. */
-@BesideOtherTests
 class StartFailureTest {
     private static final int UNAVAILABLE = 6;
 

@@ -3,7 +3,6 @@ package dev.zoe.standalone.e2e.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.zoe.standalone.e2e.testing.BesideOtherTests;
 import dev.zoe.standalone.e2e.testing.ChildJvm;
 import dev.zoe.standalone.e2e.testing.ChildServer;
 import java.io.IOException;
@@ -27,7 +26,6 @@ import org.junit.jupiter.api.io.TempDir;
  * compares what they print. Numbers and times may be others than on the page.
  */
 @Tag("slow")
-@BesideOtherTests
 class TutorialTest {
 
     private static final Path PAGE = Path.of("..", "docs", "users", "first-application.md");
