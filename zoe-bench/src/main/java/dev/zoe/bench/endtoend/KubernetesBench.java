@@ -16,7 +16,10 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeoutException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /**
  * Measures the start of pods beside {@code kubectl run}, runs many pods, and restarts a master that has many.
@@ -61,8 +64,18 @@ public final class KubernetesBench implements Callable<Integer> {
         System.exit(new CommandLine(new KubernetesBench()).execute(args));
     }
 
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private CommandSpec spec;
+
     @Override
     public Integer call() throws IOException, InterruptedException, TimeoutException {
+        if (virtualPods <= 0 || virtualPods % MasterRestartBench.PODS_OF_AN_APPLICATION != 0) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--virtual-pods is %d; a multiple of %d would be right"
+                            .formatted(virtualPods, MasterRestartBench.PODS_OF_AN_APPLICATION));
+        }
         BenchSite site = BenchSite.at(work.resolve("server"));
         Map<String, Object> machine = MachineFacts.collect();
         machine.put(

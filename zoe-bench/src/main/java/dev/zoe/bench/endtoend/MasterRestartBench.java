@@ -22,7 +22,7 @@ import java.util.concurrent.TimeoutException;
  * start others. The pods are those of {@link VirtualNodes}.
  */
 final class MasterRestartBench {
-    private static final int PODS_OF_AN_APPLICATION = 100;
+    static final int PODS_OF_AN_APPLICATION = 100;
     private static final int PODS_OF_A_NODE = 200;
     private static final String LEADS = "this master leads";
 
@@ -85,7 +85,7 @@ final class MasterRestartBench {
     /**
      * Runs applications with this many pods together, restarts the server, and leaves all of it running.
      *
-     * @param pods a multiple of 100
+     * @param pods a multiple of {@link #PODS_OF_AN_APPLICATION}
      * @param missing of them are deleted while no master runs
      */
     Outcome run(int pods, int missing) throws IOException, InterruptedException, TimeoutException {

@@ -43,6 +43,7 @@ public final class VirtualNodes implements AutoCloseable {
     private final List<String> names;
     private final ScheduledExecutorService heartbeats = Executors.newSingleThreadScheduledExecutor();
     private final ExecutorService reporters = Executors.newFixedThreadPool(REPORTERS);
+    private final AtomicInteger reported = new AtomicInteger();
     private final AtomicInteger running = new AtomicInteger();
     private volatile Instant lastRunning = Instant.EPOCH;
     private final Watch watch;
@@ -158,7 +159,7 @@ public final class VirtualNodes implements AutoCloseable {
     private void run(Pod pod) {
         if (change(() -> client.pods()
                 .inNamespace(namespace)
-                .resource(VirtualPod.running(pod))
+                .resource(VirtualPod.running(pod, reported.incrementAndGet()))
                 .patchStatus())) {
             lastRunning = Instant.now();
             running.incrementAndGet();

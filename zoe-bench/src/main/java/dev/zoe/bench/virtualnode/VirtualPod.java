@@ -4,18 +4,20 @@ import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import java.time.Instant;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** What a kubelet would report of a pod. */
 final class VirtualPod {
-    private static final AtomicInteger STARTED = new AtomicInteger();
+    private static final int ADDRESSES_OF_A_NETWORK = 250;
 
     private VirtualPod() {}
 
-    /** The pod, whose program runs. */
-    static Pod running(Pod pod) {
+    /**
+     * The pod, whose program runs.
+     *
+     * @param number another one for each pod, from 1, of which its address is made
+     */
+    static Pod running(Pod pod, int number) {
         Container container = pod.getSpec().getContainers().get(0);
-        int number = STARTED.incrementAndGet();
         String now = Instant.now().toString();
         return new PodBuilder()
                 .withNewMetadata()
@@ -26,7 +28,8 @@ final class VirtualPod {
                 .withPhase("Running")
                 .withStartTime(now)
                 .withHostIP("10.254.0.1")
-                .withPodIP("10.253.%d.%d".formatted(number / 250, number % 250 + 1))
+                .withPodIP(
+                        "10.253.%d.%d".formatted(number / ADDRESSES_OF_A_NETWORK, number % ADDRESSES_OF_A_NETWORK + 1))
                 .addNewCondition()
                 .withType("Ready")
                 .withStatus("True")

@@ -78,9 +78,7 @@ class NodeOutageOnKubernetesTest extends KubernetesTestBase {
     @ParameterizedTest(name = "{0}")
     @CsvSource({"lose,boot", "cut,mend"})
     void theServicesOfALostNodeRunElsewhereAndNothingRunsTwiceWhenItIsBack(String harm, String mend) throws Exception {
-        ExecutionHandle run = submit("moves-" + harm);
-        awaitPlaces(run, 3);
-        awaitStarts(run, 4);
+        ExecutionHandle run = submitToThirdNode("moves-" + harm);
         label(2, "room", true);
 
         List<String> successors;
@@ -111,9 +109,7 @@ class NodeOutageOnKubernetesTest extends KubernetesTestBase {
 
     @Test
     void aCordonedNodeKeepsItsServicesAndGetsNoNewOnes() throws Exception {
-        ExecutionHandle stays = submit("stays");
-        awaitPlaces(stays, 3);
-        awaitStarts(stays, 4);
+        ExecutionHandle stays = submitToThirdNode("stays");
         label(2, "room", true);
         ExecutionHandle elsewhere;
         cluster.cordon("node3");
@@ -135,9 +131,7 @@ class NodeOutageOnKubernetesTest extends KubernetesTestBase {
 
     @Test
     void theServicesOfADeletedNodeRunElsewhereAndItIsUsedWhenItJoinsAgain() throws Exception {
-        ExecutionHandle run = submit("deleted-node");
-        awaitPlaces(run, 3);
-        awaitStarts(run, 4);
+        ExecutionHandle run = submitToThirdNode("deleted-node");
         label(2, "room", true);
         cluster.deleteNode(3);
         try {
@@ -183,9 +177,7 @@ class NodeOutageOnKubernetesTest extends KubernetesTestBase {
 
     @Test
     void podsThatAreDeletedByHandOnAnotherNodeAreReplaced() throws Exception {
-        ExecutionHandle run = submit("deleted-pods");
-        awaitPlaces(run, 3);
-        awaitStarts(run, 4);
+        ExecutionHandle run = submitToThirdNode("deleted-pods");
         List<String> before = cluster.programs(3, run.id());
         cluster.delete("store0-" + run.id() + "-" + DEPLOYMENT);
         cluster.delete("worker0-" + run.id() + "-" + DEPLOYMENT);
@@ -196,6 +188,14 @@ class NodeOutageOnKubernetesTest extends KubernetesTestBase {
                 .filteredOn(before::contains)
                 .hasSize(1));
         end(run);
+    }
+
+    /** All its programs have started, and all but the main one are on the third node. */
+    private ExecutionHandle submitToThirdNode(String name) {
+        ExecutionHandle run = submit(name);
+        awaitPlaces(run, 3);
+        awaitStarts(run, 4);
+        return run;
     }
 
     /** A main program, one more core service, and two elastic ones. */
