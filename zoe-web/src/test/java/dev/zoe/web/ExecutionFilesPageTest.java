@@ -79,6 +79,7 @@ class ExecutionFilesPageTest extends ExecutionPageTestBase {
     void resultsAreListedAndShownAndStored() {
         long id = running(2);
         keepFiles(id);
+        files.put("results/" + id + "/.hidden-secret", "x".getBytes(StandardCharsets.UTF_8));
         String results = "/executions/" + id + "/results";
 
         assertThat(ok(alice, "/executions/" + id))
@@ -88,8 +89,8 @@ class ExecutionFilesPageTest extends ExecutionPageTestBase {
         String part = ok(alice, "/executions/" + id + "?part=results");
         assertThat(part)
                 .contains("plot.png", "a.txt", "&lt;img src=x onerror=alert(1)&gt;.txt")
-                .doesNotContain("<img src=x", ", load");
-        assertThat(ok(alice, results)).contains("plot.png", "a.txt");
+                .doesNotContain("<img src=x", ", load", "hidden-secret");
+        assertThat(ok(alice, results)).contains("plot.png", "a.txt").doesNotContain("hidden-secret");
 
         String text = ok(alice, results + "/text?path=results/" + id + "/a.txt");
         assertThat(text).contains("&lt;b&gt;hello&lt;/b&gt;").doesNotContain("<b>hello");

@@ -272,13 +272,16 @@ class ShopPagesTest {
                 .body();
         form.putAll(Map.of("p.worker", "9", "name", "my-pi"));
         String wrong = browser.post(server, "/shop/templates/pi/preview", form).body();
+        form.put("p.worker", "2");
+        String right = browser.post(server, "/shop/templates/pi/preview", form).body();
 
         assertThat(misnamed)
                 .contains("Name of the execution: must be 3 to 128 characters", "data-field=\"name\"")
                 .doesNotContain("data-fit", "Parameter name");
         assertThat(wrong)
                 .contains("Workers: must be a whole number from 1 up to 8")
-                .doesNotContain("/parameters/worker:");
+                .doesNotContain("/parameters/worker:", "data-was-checked");
+        assertThat(right).contains("data-was-checked");
     }
 
     @Test

@@ -52,8 +52,13 @@ class ShopWithoutContainersTest {
             await().untilAsserted(() -> assertThat(browser.get(server, "/shop").body())
                     .containsOnlyOnce(MARK)
                     .contains("Needs containers, which this site does not start."));
-            assertThat(browser.get(server, "/shop/templates/spark").body()).contains(MARK, "fails at its start");
-            assertThat(browser.get(server, "/shop/templates/plain").body()).doesNotContain(MARK);
+            assertThat(browser.get(server, "/shop/templates/spark").body())
+                    .contains(MARK, "cannot be started here")
+                    .containsPattern("id=\"start\"[^>]* disabled")
+                    .doesNotContain("data-fit");
+            assertThat(browser.get(server, "/shop/templates/plain").body())
+                    .doesNotContain(MARK)
+                    .doesNotContainPattern("id=\"start\"[^>]* disabled");
         } finally {
             master.goAway();
         }

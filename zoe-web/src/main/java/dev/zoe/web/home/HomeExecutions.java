@@ -12,6 +12,7 @@ import dev.zoe.api.security.ApiCaller;
 import dev.zoe.db.execution.ExecutionStatus;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -65,9 +66,13 @@ class HomeExecutions {
         return active;
     }
 
-    /** The newest of those that have ended. */
+    /** The newest of those that have ended, the last end first. */
     List<ExecutionView> ended(ApiCaller caller) {
-        return own(caller, ENDED, MOST_ENDED);
+        return own(caller, ENDED, MOST_ENDED).stream()
+                .sorted(Comparator.comparing(
+                                (ExecutionView execution) -> execution.endedAt().orElse(execution.submittedAt()))
+                        .reversed())
+                .toList();
     }
 
     private List<ExecutionView> own(ApiCaller caller, Set<ExecutionStatus> statuses, int most) {

@@ -104,6 +104,7 @@ class TemplatePageController {
         if (htmx.isPresent()) {
             return "shop/template :: checked";
         }
+        model.addAttribute("wasChecked", true);
         frame(caller, users.current(caller).user(), model);
         return "shop/template";
     }
@@ -172,7 +173,6 @@ class TemplatePageController {
     /** What the whole page has beside the form and what depends on it. */
     private void frame(ApiCaller caller, UserView user, Model model) {
         model.addAttribute("groups", user.groups());
-        model.addAttribute("startsContainers", master.state().startsContainers());
         model.addAttribute("builds", caller.may(Capability.CUSTOMIZE_RESOURCES));
         model.addAttribute("administers", caller.may(Capability.CHANGE_CONFIG));
     }
@@ -192,13 +192,14 @@ class TemplatePageController {
         }
     }
 
-    private static void show(
+    private void show(
             ShopTemplate template,
             ParameterForm typed,
             Optional<StartPreview> preview,
             FormErrors errors,
             Model model) {
         model.addAttribute("card", TemplateCard.of(template));
+        model.addAttribute("startsContainers", master.state().startsContainers());
         model.addAttribute("about", AboutText.of(template.template().about()));
         model.addAttribute("typed", typed);
         model.addAttribute("fields", typed.fields(template.template(), errors));

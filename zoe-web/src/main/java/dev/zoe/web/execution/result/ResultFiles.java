@@ -40,8 +40,7 @@ public class ResultFiles {
                     files.add(file);
                 }
             }
-            return new ResultList(
-                    Optional.empty(), files.stream().map(ResultFile::of).toList(), hasMore, Optional.empty());
+            return new ResultList(Optional.empty(), shown(files), hasMore, Optional.empty());
         } catch (Problem unlisted) {
             Optional<String> reason =
                     Optional.ofNullable(unlisted.getBody().getDetail()).filter(detail -> !isAbsent(unlisted));
@@ -58,10 +57,15 @@ public class ResultFiles {
     ResultList directory(ApiCaller caller, ExecutionView execution, String path) {
         Page<WorkspaceFileView> page = list(caller, execution, ResultPath.checked(execution.id(), path));
         return new ResultList(
-                Optional.of(path),
-                page.items().stream().map(ResultFile::of).toList(),
-                page.next().isPresent(),
-                Optional.empty());
+                Optional.of(path), shown(page.items()), page.next().isPresent(), Optional.empty());
+    }
+
+    /** Without hidden files, in which programs keep what is for themselves, such as a secret. */
+    private static List<ResultFile> shown(List<WorkspaceFileView> files) {
+        return files.stream()
+                .filter(file -> !file.name().startsWith("."))
+                .map(ResultFile::of)
+                .toList();
     }
 
     /** The path of the first picture; empty when there is none. */
@@ -75,7 +79,7 @@ public class ResultFiles {
                 .filter(ResultFile::isDirectory)
                 .limit(MOST_DIRECTORIES)
                 .map(directory -> list(caller, execution, directory.file().path()))
-                .map(page -> page.items().stream().map(ResultFile::of).toList())
+                .map(page -> shown(page.items()))
                 .flatMap(inside -> firstPicture(inside).stream())
                 .findFirst();
     }
