@@ -2,7 +2,7 @@
 # this file sets:
 #   home              the folder with app-templates
 #   data              the data directory of demo and server
-#   app               the folder with zoe-standalone.jar and its libraries
+#   app               the folder with zoe-standalone.jar and its libraries, and in an installation zoe-aot.jar
 #   cli_jar, simulator_jar
 #   cli_archives, simulator_archives, server_archives   the folders of the class-data archives
 #   compiler_directives   the file with what the optimizing compiler of a server leaves alone
@@ -77,6 +77,15 @@ simulate() {
     -cp "$simulator_jar" dev.zoe.simulator.cli.SimulatorMain "$@"
 }
 
+# The class path of a server. A class archive is only for the class path with which it was made.
+server_classes() {
+  if [ -e "$app/zoe-aot.jar" ]; then
+    printf '%s' "$app/zoe-standalone.jar:$app/zoe-aot.jar"
+  else
+    printf '%s' "$app/zoe-standalone.jar"
+  fi
+}
+
 # Writing the archive takes long, so a server never does it when it is stopped: a trial start does, once for each build
 # and JDK. The archive only saves time, so no failure of it stops the start that follows. Each trial has a directory of
 # its own, because two first starts may overlap, and the finished archive is moved to its place in one step. A trial ends
@@ -96,7 +105,7 @@ trial() {
   if $limit "$java" -XX:ArchiveClassesAtExit="$place/archive" -XX:TieredStopAtLevel=1 -Xlog:disable -Xmx1g \
     -XX:+UseSerialGC $native_access \
     -Dzoe.home="$home" -Dzoe.data="$place/data" \
-    -cp "$app/zoe-standalone.jar" \
+    -cp "$(server_classes)" \
     dev.zoe.standalone.StandaloneMain trial >"$place/output" 2>&1 &&
     chmod a+r "$place/archive" && mv -f "$place/archive" "$1" 2>>"$place/output"; then
     echo "zoe: later starts use the class archive $1" >&2
@@ -128,7 +137,7 @@ standalone() {
   exec "$java" $share -Xlog:disable -Xmx"${ZOE_HEAP:-1g}" -XX:+UseSerialGC -XX:+ExitOnOutOfMemoryError $later \
     $native_access \
     -Dzoe.compiler-directives="$compiler_directives" \
-    -Dzoe.home="$home" -Dzoe.data="$data" -cp "$app/zoe-standalone.jar" dev.zoe.standalone.StandaloneMain "$@"
+    -Dzoe.home="$home" -Dzoe.data="$data" -cp "$(server_classes)" dev.zoe.standalone.StandaloneMain "$@"
 }
 
 # Makes the class-data archives of this Java again.

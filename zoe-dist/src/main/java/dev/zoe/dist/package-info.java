@@ -1,4 +1,4 @@
-/** Makes parts of a release archive from the programs in it. {@code .ci/dist} calls {@code ManPages}. */
+/** Makes parts of a release archive from the programs in it, for {@code .ci/dist}. */
 @NullMarked
 package dev.zoe.dist;
 

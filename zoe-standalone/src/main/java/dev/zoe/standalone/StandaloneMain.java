@@ -1,5 +1,6 @@
 package dev.zoe.standalone;
 
+import dev.zoe.standalone.aot.GeneratedClasses;
 import dev.zoe.standalone.backup.BackupCommand;
 import dev.zoe.standalone.backup.RestoreCommand;
 import dev.zoe.standalone.config.BackEndKind;
@@ -10,6 +11,7 @@ import dev.zoe.standalone.config.StartException;
 import dev.zoe.standalone.demo.DemoRun;
 import dev.zoe.standalone.images.ImageBuildException;
 import dev.zoe.standalone.server.StandaloneServer;
+import dev.zoe.web.WebApplication;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -173,6 +175,8 @@ public final class StandaloneMain {
                 Optional.of(0));
         try (StandaloneServer server = StandaloneServer.start(settings)) {
             System.out.println("zoe: " + server.url() + " was ready");
+            // The jar has those of the master as well.
+            GeneratedClasses.load(WebApplication.class);
             return CommandLine.ExitCode.OK;
         }
     }

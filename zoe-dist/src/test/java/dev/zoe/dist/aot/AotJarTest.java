@@ -1,0 +1,70 @@
+package dev.zoe.dist.aot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.zoe.master.MasterApplication;
+import dev.zoe.standalone.aot.ProcessedApplication;
+import dev.zoe.web.WebApplication;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Properties;
+import java.util.jar.JarFile;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Tag("slow")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class AotJarTest {
+
+    @TempDir
+    static Path folder;
+
+    private Path jar = Path.of("");
+
+    @BeforeAll
+    void make() throws IOException {
+        jar = folder.resolve("zoe-aot.jar");
+        AotJar.main(new String[] {jar.toString()});
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {WebApplication.class, MasterApplication.class})
+    void theClassThatRegistersTheBeansIsThere(Class<?> application) throws IOException {
+        String initializer = description(application).getProperty("initializer");
+
+        try (JarFile file = new JarFile(jar.toFile())) {
+            assertThat(file.getEntry(initializer.replace('.', '/') + ".class")).isNotNull();
+        }
+    }
+
+    /** A site with a directory or a provider has beans that the others lack. */
+    @Test
+    void otherSourcesOfIdentityLeaveTheChoiceToTheStart() throws IOException {
+        assertThat(description(WebApplication.class))
+                .containsEntry("property.zoe.api.identity.sources", "unset")
+                .containsEntry("property.zoe.api.identity.sources[0]", "unset");
+    }
+
+    @Test
+    void settingsOfEachInstallationDoNotMatter() throws IOException {
+        assertThat(description(WebApplication.class))
+                .containsEntry("property.spring.datasource.url", "set")
+                .containsEntry("property.server.port", "any");
+        assertThat(description(MasterApplication.class)).containsEntry("property.spring.flyway.enabled", "is false");
+    }
+
+    private Properties description(Class<?> application) throws IOException {
+        try (JarFile file = new JarFile(jar.toFile());
+                InputStream text = file.getInputStream(file.getEntry(ProcessedApplication.path(application)))) {
+            Properties properties = new Properties();
+            properties.load(text);
+            return properties;
+        }
+    }
+}
