@@ -81,7 +81,8 @@ final class ClusterCrashTestContainers implements CrashTestContainers, AutoClose
 
     @Override
     public TestDescriptionBuilder adapt(TestDescriptionBuilder description) {
-        return description.resources(cores, MEMORY).script(SCRIPT);
+        // One node, which a part of the scenario fills.
+        return description.resources(cores, MEMORY).script(SCRIPT).nodes("kubernetes.io/hostname=" + TestCluster.NODE);
     }
 
     @Override

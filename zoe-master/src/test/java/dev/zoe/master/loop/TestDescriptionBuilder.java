@@ -11,6 +11,7 @@ final class TestDescriptionBuilder {
     private final List<String> services = new ArrayList<>();
     private String extra = "";
     private String command = "null";
+    private String labels = "";
     private BigDecimal cores = BigDecimal.ONE;
     private long memory = 1L << 30;
 
@@ -41,6 +42,12 @@ final class TestDescriptionBuilder {
         return this;
     }
 
+    /** The label of the nodes on which each service that follows runs. */
+    TestDescriptionBuilder nodes(String label) {
+        labels = ",\"labels\": [\"" + label + "\"]";
+        return this;
+    }
+
     /** The monitored component: one core instance. */
     TestDescriptionBuilder main(String component, String... keys) {
         return add(component, 1, 1, true, keys);
@@ -52,7 +59,7 @@ final class TestDescriptionBuilder {
     }
 
     private TestDescriptionBuilder add(String component, int core, int total, boolean monitor, String... keys) {
-        String more = keys.length == 0 ? "" : "," + String.join(",", keys);
+        String more = (keys.length == 0 ? "" : "," + String.join(",", keys)) + labels;
         String order = more.contains("startup_order") ? "" : "\"startup_order\": 0, ";
         services.add(
                 """
