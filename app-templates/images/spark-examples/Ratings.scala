@@ -20,9 +20,11 @@ object Ratings {
   private val Traits = 3
   private val Noise = 0.4
   private val RatingsOfUser = 50
+  private val Blocks = 12
 
   def main(arguments: Array[String]): Unit = {
-    val spark = SparkSession.builder().appName("ratings").getOrCreate()
+    // The usual 200 partitions would be 200 tasks of a few milliseconds each.
+    val spark = SparkSession.builder().appName("ratings").config("spark.sql.shuffle.partitions", 2 * Blocks).getOrCreate()
     val report = new Report(spark)
     val ratings = generate(spark, setting("USERS", 20000), setting("ITEMS", 2000)).persist(StorageLevel.MEMORY_AND_DISK)
     val (training, test) = (ratings.where(!col("test")), ratings.where(col("test")))
@@ -30,7 +32,7 @@ object Ratings {
       .setRank(setting("RANK", 8))
       .setMaxIter(setting("ITERATIONS", 10))
       .setRegParam(0.05)
-      .setNumBlocks(12)
+      .setNumBlocks(Blocks)
       .setSeed(1)
       .setColdStartStrategy("drop")
     val model = als.fit(training)
@@ -59,7 +61,7 @@ object Ratings {
   private def generate(spark: SparkSession, users: Int, items: Int): DataFrame = {
     import spark.implicits._
     spark
-      .range(0, users, 1, 12)
+      .range(0, users, 1, Blocks)
       .flatMap { user =>
         val chance = new Random(user)
         val ofUser = traits(chance)

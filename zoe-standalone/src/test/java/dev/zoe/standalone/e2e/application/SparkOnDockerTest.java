@@ -62,8 +62,8 @@ class SparkOnDockerTest extends DockerServerTestBase {
         ShopDescription ratings = ShopDescription.of("spark-ratings")
                 .total("worker", 3)
                 .with("ITERATIONS", "3")
-                .with("USERS", "2000")
-                .with("ITEMS", "400");
+                .with("USERS", "1000")
+                .with("ITEMS", "200");
         ExecutionHandle run = submitAndAwaitWorker2(ratings);
 
         engine.client()
