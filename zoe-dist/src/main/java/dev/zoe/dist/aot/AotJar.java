@@ -2,7 +2,6 @@ package dev.zoe.dist.aot;
 
 import dev.zoe.master.MasterApplication;
 import dev.zoe.standalone.aot.ProcessedApplication;
-import dev.zoe.standalone.aot.PropertyRule;
 import dev.zoe.web.WebApplication;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -10,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.springframework.context.aot.AbstractAotProcessor.Settings;
 import org.springframework.util.FileSystemUtils;
@@ -19,14 +18,17 @@ import org.springframework.util.FileSystemUtils;
 public final class AotJar {
     private static final int USAGE = 2;
 
-    /** What each installation sets; conditions ask only whether it is there. */
+    /** Each installation has a value, without which it does not start. */
     private static final String DATABASE = "spring.datasource.url";
 
-    /** Compared with {@code management.server.port}, which must be unset. */
-    private static final String PORT = "server.port";
-
-    /** Of the build only: Spring Data 4.1 fails to generate the code of our repositories. */
+    /** Spring Data 4.1 fails to generate the code of our repositories. */
     private static final String REPOSITORIES = "spring.aot.repositories.enabled";
+
+    /**
+     * Conditions read them and do not depend on them: the port is only compared with {@code management.server.port},
+     * which must be unset, and the repositories concern the build.
+     */
+    private static final Set<String> NO_MATTER = Set.of(DATABASE, REPOSITORIES, "server.port");
 
     private AotJar() {}
 
@@ -61,9 +63,8 @@ public final class AotJar {
                 .groupId("dev.zoe")
                 .artifactId("zoe")
                 .build();
-        ProcessedApplication processed = new ApplicationProcessor(application, prefix, outputs, arguments(settings))
-                .processWith(Map.of(
-                        DATABASE, PropertyRule.set(), PORT, PropertyRule.any(), REPOSITORIES, PropertyRule.any()));
+        ProcessedApplication processed =
+                new ApplicationProcessor(application, prefix, outputs, arguments(settings)).processWithout(NO_MATTER);
         GeneratedSources.compile(outputs.getSourceOutput(), classes);
         write(processed, classes.resolve(ProcessedApplication.path(application)));
         return classes;

@@ -3,7 +3,7 @@ package dev.zoe.dist.aot;
 import dev.zoe.standalone.aot.ProcessedApplication;
 import dev.zoe.standalone.aot.PropertyRule;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
 import org.springframework.aot.generate.ClassNameGenerator;
 import org.springframework.boot.SpringApplicationAotProcessor;
 import org.springframework.context.support.GenericApplicationContext;
@@ -28,12 +28,12 @@ final class ApplicationProcessor extends SpringApplicationAotProcessor {
     /**
      * Generates the code.
      *
-     * @param known rules of properties that need not be as they are now
+     * @param noMatter properties whose value changes no bean
      */
-    ProcessedApplication processWith(Map<String, PropertyRule> known) {
+    ProcessedApplication processWithout(Set<String> noMatter) {
         ClassName initializer = process();
-        Map<String, PropertyRule> rules = new TreeMap<>(asked.rules());
-        rules.putAll(known);
+        Map<String, PropertyRule> rules = asked.rules();
+        rules.keySet().removeAll(noMatter);
         return new ProcessedApplication(initializer.reflectionName(), rules);
     }
 

@@ -54,8 +54,8 @@ class AotJarTest {
     @Test
     void settingsOfEachInstallationDoNotMatter() throws IOException {
         assertThat(description(WebApplication.class))
-                .containsEntry("property.spring.datasource.url", "set")
-                .containsEntry("property.server.port", "any");
+                .doesNotContainKey("property.spring.datasource.url")
+                .doesNotContainKey("property.server.port");
         assertThat(description(MasterApplication.class)).containsEntry("property.spring.flyway.enabled", "is false");
     }
 

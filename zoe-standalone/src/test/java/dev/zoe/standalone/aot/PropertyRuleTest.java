@@ -13,9 +13,7 @@ class PropertyRuleTest {
 
     @ParameterizedTest
     @CsvSource({
-        "any,true,true,true",
         "unset,true,false,false",
-        "set,false,true,true",
         "is of the build,false,true,false",
         "default of the build,true,true,false",
     })
@@ -29,7 +27,7 @@ class PropertyRuleTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"any", "unset", "set", "is ", "is a b", "default is"})
+    @ValueSource(strings = {"unset", "is ", "is a b", "default is"})
     void aRuleIsReadAsItWasWritten(String text) {
         assertThat(PropertyRule.parse(text).text()).isEqualTo(text);
     }
@@ -38,6 +36,6 @@ class PropertyRuleTest {
     void anotherTextIsRefused() {
         assertThatThrownBy(() -> PropertyRule.parse("maybe"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("'maybe' is not any, unset, set, is VALUE, or default VALUE");
+                .hasMessage("'maybe' is not unset, is VALUE, or default VALUE");
     }
 }
