@@ -28,7 +28,7 @@ python3 -m torch.distributed.run \
     --nnodes "1:${MAX_NODES:-64}" --nproc_per_node 1 --max_restarts "${MAX_RESTARTS:-50}" --monitor_interval 1 \
     --rdzv_backend c10d --rdzv_id "${EXECUTION_ID:-0}" --rdzv_endpoint "${LEADER_HOST:?}:29400" \
     --rdzv_conf "is_host=$is_host,last_call_timeout=3" \
-    --redirects 1 --tee 1 "$program" &
+    --redirects 1 --tee 1 /opt/application/run_program.py "$program" &
 agent=$!
 leaving=
 trap 'leaving=yes; kill -TERM "$agent"' TERM INT

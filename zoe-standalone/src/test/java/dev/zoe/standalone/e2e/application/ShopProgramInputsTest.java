@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -81,6 +82,33 @@ class ShopProgramInputsTest {
                     .contains(parameter);
             assertThat(code).isEqualTo(2);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "print('done')|0|done",
+                "import sys; print(sys.argv[1:], __name__)|0|[] __main__",
+                "import beside; print(beside.name)|0|it is imported",
+                "import atexit; atexit.register(print, 'at the end')|0|at the end",
+                "import sys; sys.exit(3)|3|",
+                "import sys; sys.exit('what is wrong')|1|what is wrong",
+                "raise ValueError('what is wrong')|1|ValueError: what is wrong",
+                "import os; A = type('A', (), {'__del__': lambda it: os.abort()}); a = A(); print('done')|0|done",
+                "import os, sys; sys.end = type('A', (), {'__del__': lambda it: os.abort()})(); print('done')|0|done",
+                "import threading, time; threading.Timer(0.2, print, ['at last']).start()|0|at last",
+            })
+    void aProgramOfATrainingEndsWithItsOwnCodeAndNoCleanUp(String source, int expected, @Nullable String printed)
+            throws Exception {
+        Files.writeString(workspace.resolve("beside.py"), "name = 'it is imported'");
+        Path program = Files.writeString(workspace.resolve("program.py"), source);
+
+        int code = run(Map.of(), "pytorch/run_program.py", program.toString());
+
+        assertThat(output).contains(printed == null ? "" : printed);
+        assertThat(code).as(output).isEqualTo(expected);
     }
 
     @ParameterizedTest
