@@ -123,7 +123,8 @@ class NotebookInBrowserTest extends DockerServerTestBase {
 
     @Test
     void cellsInScalaRunOnTheElasticWorkersOfSpark() throws IOException {
-        ExecutionHandle run = start(ShopDescription.of("notebook-spark").total("worker", 3));
+        ExecutionHandle run = start(
+                ShopDescription.of("notebook-spark").withoutOptimizingCompiler().total("worker", 3));
         openWithToken(run);
         openNewNotebook("scala");
 

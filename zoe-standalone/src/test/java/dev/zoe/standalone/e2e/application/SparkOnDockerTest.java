@@ -35,6 +35,7 @@ class SparkOnDockerTest extends DockerServerTestBase {
     @Test
     void aWorkerThatIsStoppedGivesItsBlocksToOthersAndNoTaskFails() throws IOException {
         ShopDescription flights = ShopDescription.of("spark-flights")
+                .withoutOptimizingCompiler()
                 .total("worker", 3)
                 .with("PERCENT", "10")
                 .with("TREES", "5")
@@ -60,6 +61,7 @@ class SparkOnDockerTest extends DockerServerTestBase {
     @Test
     void aWorkerThatIsKilledCostsWorkButNotTheResult() throws IOException {
         ShopDescription ratings = ShopDescription.of("spark-ratings")
+                .withoutOptimizingCompiler()
                 .total("worker", 3)
                 .with("ITERATIONS", "3")
                 .with("USERS", "1000")
@@ -84,7 +86,11 @@ class SparkOnDockerTest extends DockerServerTestBase {
         user.send("PUT", "/api/v1/workspace/content?path=program.scala", "text/plain", program.group(1));
 
         ExecutionHandle run = ExecutionHandle.submit(
-                user, ShopDescription.of("spark-program").total("worker", 1).json());
+                user,
+                ShopDescription.of("spark-program")
+                        .withoutOptimizingCompiler()
+                        .total("worker", 1)
+                        .json());
 
         assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
         assertThat(run.output("driver0")).contains("[499999500000]");
