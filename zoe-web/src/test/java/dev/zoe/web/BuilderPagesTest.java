@@ -9,6 +9,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("slow")
 class BuilderPagesTest {
     private static final String HOSTILE = "<script>alert(1)</script>";
+    private static final Pattern NAME = Pattern.compile("<input id=\"name\"[^>]* value=\"([^\"]*)\"");
     private static final String VALID =
             """
             {"name": "sort", "version": 4, "labels": {"kept": "yes"}, "services": [
@@ -224,6 +226,37 @@ class BuilderPagesTest {
         browser.logIn(server, "bob", "secret");
         assertThat(browser.get(server, again).statusCode()).isEqualTo(404);
         assertThat(browser.get(server, "/build?template=none").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void theNameOfAnExecutionIsKeptAndIsNotThatOfTheApplication() {
+        Map<String, String> form = form("/build", VALID);
+        form.put("name", "x\"><i>");
+        HttpResponse<String> refused = browser.post(server, "/build/start", form);
+        assertThat(refused.statusCode()).isEqualTo(400);
+        assertThat(refused.body())
+                .containsPattern("id=\"refusal\"[^<]*>\\s*<p>[^<]*3 to 128 characters")
+                .containsPattern("id=\"name-error\">must be 3 to 128 characters")
+                .containsPattern("id=\"a-name-error\"></p>")
+                .contains("name=\"name\" maxlength=\"128\" value=\"x&quot;&gt;&lt;i&gt;\"");
+
+        form.put("name", "second-try");
+        assertThat(nameOf(form)).isEqualTo("second-try");
+        form.put("name", "");
+        assertThat(nameOf(form)).isEmpty();
+    }
+
+    /** Starts an application, and reads the name with which its form opens again. */
+    private String nameOf(Map<String, String> form) {
+        String location = browser.post(server, "/build/start", form)
+                .headers()
+                .firstValue("Location")
+                .orElseThrow();
+        String again = browser.get(server, "/build?from=" + location.substring(location.lastIndexOf('/') + 1))
+                .body();
+        Matcher name = NAME.matcher(again);
+        assertThat(name.find()).isTrue();
+        return name.group(1);
     }
 
     @Test

@@ -304,7 +304,12 @@ class ExecutionPageTest extends ExecutionPageTestBase {
                 : answer(request));
 
         assertThat(ok(alice, "/executions/" + id))
-                .contains("Number 2 in the queue", "It needs 1 core on one node.", "Who holds n1", "1.50");
+                .contains(
+                        "Number 2 in the queue",
+                        "It needs 1 core on one node.",
+                        "Who holds n1",
+                        "1.50",
+                        "href=\"#why\"");
         MASTER.goAway();
         assertThat(ok(alice, "/executions/" + id)).contains("only the master knows why", "<h1>sort</h1>");
     }

@@ -190,13 +190,13 @@ class ShopPagesTest {
     @Test
     void anExecutionIsChangedInTheFormItWasMadeIn() {
         Map<String, String> form = form("pi");
-        form.putAll(Map.of("p.DIGITS", "2000", "p.worker", "2", "p.unknown", "7"));
+        form.putAll(Map.of("p.DIGITS", "2000", "p.worker", "2", "p.unknown", "7", "name", "more-digits"));
         String execution = location(browser.post(server, "/shop/templates/pi/start", form));
 
         assertThat(browser.get(server, execution).body()).contains("href=\"%s/edit\"".formatted(execution));
         String edit = location(browser.get(server, execution + "/edit"));
         assertThat(edit).isEqualTo("/shop/templates/pi?from=" + execution.substring("/executions/".length()));
-        assertThat(browser.get(server, edit).body()).contains("value=\"2000\"", "value=\"2\"");
+        assertThat(browser.get(server, edit).body()).contains("value=\"2000\"", "value=\"2\"", "value=\"more-digits\"");
 
         String again = location(browser.post(server, execution + "/again", form));
         assertThat(browser.get(server, location(browser.get(server, again + "/edit")))

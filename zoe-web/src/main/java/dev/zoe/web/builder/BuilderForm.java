@@ -9,15 +9,16 @@ import java.util.UUID;
 /**
  * The form of the builder, as it was sent.
  *
+ * @param name of the execution; empty for that of the description
  * @param group which the execution counts for; empty for the default one
  * @param key made for this form, so that one that is sent twice starts one execution
  * @param json the description, after the fields were written into it or as it was typed
  */
-public record BuilderForm(String group, String key, String json) {
+public record BuilderForm(String name, String group, String key, String json) {
     private static final int MOST_COMPONENTS = 1_000;
 
-    static BuilderForm begin(Optional<String> defaultGroup, String json) {
-        return new BuilderForm(defaultGroup.orElse(""), UUID.randomUUID().toString(), json);
+    static BuilderForm begin(String name, Optional<String> defaultGroup, String json) {
+        return new BuilderForm(name, defaultGroup.orElse(""), UUID.randomUUID().toString(), json);
     }
 
     /**
@@ -25,7 +26,16 @@ public record BuilderForm(String group, String key, String json) {
      */
     static BuilderForm read(PageForm form) {
         String text = isJsonEdited(form) ? form.raw("json") : withFields(form).text();
-        return new BuilderForm(form.get("group"), form.get("key"), text);
+        return of(form, text);
+    }
+
+    /** The form with another text. */
+    static BuilderForm of(PageForm form, String json) {
+        return new BuilderForm(form.get("name"), form.get("group"), form.get("key"), json);
+    }
+
+    BuilderForm with(String other) {
+        return new BuilderForm(name, group, key, other);
     }
 
     /** Whether the text was edited last, and not a field. */

@@ -1,6 +1,7 @@
 package dev.zoe.web.builder;
 
 import dev.zoe.api.execution.ExecutionQueries;
+import dev.zoe.api.execution.ExecutionView;
 import dev.zoe.api.preview.SubmissionPreviews;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.security.ApiCaller;
@@ -12,6 +13,7 @@ import dev.zoe.api.user.UserQueries;
 import dev.zoe.db.user.Capability;
 import dev.zoe.web.demand.ApplicationStarter;
 import dev.zoe.web.demand.DescriptionDownload;
+import dev.zoe.web.demand.GivenName;
 import dev.zoe.web.demand.StartPreview;
 import dev.zoe.web.form.FormErrors;
 import dev.zoe.web.form.PageForm;
@@ -71,16 +73,18 @@ class BuilderPageController {
             @RequestParam Optional<String> template,
             Model model) {
         requireBuilder(caller);
-        String json = from.map(id -> ofExecution(caller, id))
+        Optional<ExecutionView> earlier = from.map(id -> executions.get(caller, id));
+        String json = earlier.map(BuilderPageController::ofExecution)
                 .or(() -> template.map(id -> ofTemplate(caller, id)))
                 .orElseGet(BuilderPageController::begin);
-        BuilderForm form = BuilderForm.begin(users.current(caller).user().defaultGroup(), json);
+        String name = earlier.map(GivenName::of).orElse("");
+        BuilderForm form = BuilderForm.begin(name, users.current(caller).user().defaultGroup(), json);
         boolean isNew = from.isEmpty() && template.isEmpty();
         return isNew ? unchecked(caller, form, model) : page(caller, form, HttpStatus.OK, model);
     }
 
-    private String ofExecution(ApiCaller caller, long id) {
-        return executions.get(caller, id).application().orElseThrow().toPrettyString();
+    private static String ofExecution(ExecutionView execution) {
+        return execution.application().orElseThrow().toPrettyString();
     }
 
     private String ofTemplate(ApiCaller caller, String id) {
@@ -122,8 +126,7 @@ class BuilderPageController {
     @PostMapping("/build/read")
     ModelAndView readJson(@AuthenticationPrincipal ApiCaller caller, PageForm form, Model model) {
         requireBuilder(caller);
-        return page(
-                caller, new BuilderForm(form.get("group"), form.get("key"), form.raw("json")), HttpStatus.OK, model);
+        return page(caller, BuilderForm.of(form, form.raw("json")), HttpStatus.OK, model);
     }
 
     @PostMapping("/build/add")
@@ -148,8 +151,7 @@ class BuilderPageController {
 
     /** A text that is no JSON stays, with an error that says where it is wrong. */
     private static BuilderForm withText(BuilderForm typed, Optional<BuilderDocument> document) {
-        return new BuilderForm(
-                typed.group(), typed.key(), document.map(BuilderDocument::text).orElse(typed.json()));
+        return document.map(BuilderDocument::text).map(typed::with).orElse(typed);
     }
 
     @PostMapping("/build/start")
@@ -157,7 +159,12 @@ class BuilderPageController {
         requireBuilder(caller);
         BuilderForm typed = BuilderForm.read(form);
         try {
-            long execution = starter.start(caller, "", typed.group(), typed.key(), typed.json());
+            starter.requireName(typed.name());
+        } catch (Problem refused) {
+            return refusedName(caller, typed, refused, model);
+        }
+        try {
+            long execution = starter.start(caller, typed.name(), typed.group(), typed.key(), typed.json());
             return SeeOther.page("/executions/" + execution);
         } catch (Problem refused) {
             return refused(caller, typed, refused, model);
@@ -213,6 +220,16 @@ class BuilderPageController {
         return page;
     }
 
+    /** The name of the execution is not that of the application, which has a field of its own. */
+    private ModelAndView refusedName(ApiCaller caller, BuilderForm typed, Problem refused, Model model) {
+        ModelAndView page = page(caller, typed, refused.type().status(), model);
+        FormErrors errors = FormErrors.of(refused);
+        model.addAttribute("wrongName", errors.at("/name"));
+        model.addAttribute("errors", new FormErrors(errors.detail(), List.of()));
+        model.addAttribute("refused", true);
+        return page;
+    }
+
     private ModelAndView page(ApiCaller caller, BuilderForm form, HttpStatus status, Model model) {
         check(caller, form, model);
         model.addAttribute("groups", users.current(caller).user().groups());
@@ -232,7 +249,7 @@ class BuilderPageController {
             StartPreview preview = StartPreview.of(previews.preview(caller, form.json()));
             // Older formats are replaced, so that the fields show what the notes are about.
             String json = preview.notes().isEmpty() ? form.json() : pretty(preview.json());
-            BuilderForm shown = new BuilderForm(form.group(), form.key(), json);
+            BuilderForm shown = form.with(json);
             show(shown, Optional.of(preview), FormErrors.NONE, model);
             return shown;
         } catch (Problem wrong) {
@@ -258,6 +275,7 @@ class BuilderPageController {
         model.addAttribute("fields", BuilderFields.of(document, errors));
         model.addAttribute("drawing", Drawing.of(document));
         model.addAttribute("blocks", BuildingBlock.values());
+        model.addAttribute("wrongName", Optional.empty());
         model.addAttribute("replacesJson", false);
         model.addAttribute("replacesFields", false);
     }

@@ -37,9 +37,9 @@ public record ParameterForm(String name, String group, String key, Map<String, S
         return new ParameterForm("", defaultGroup.orElse(""), UUID.randomUUID().toString(), Map.of());
     }
 
-    /** The same with values of an earlier form. */
-    ParameterForm with(Map<String, String> earlier) {
-        return new ParameterForm(name, group, key, earlier);
+    /** The same with name and values of an earlier form. */
+    ParameterForm with(String earlierName, Map<String, String> earlier) {
+        return new ParameterForm(earlierName, group, key, earlier);
     }
 
     static ParameterForm read(PageForm form) {

@@ -1,5 +1,6 @@
 package dev.zoe.web.shop;
 
+import dev.zoe.api.execution.ExecutionQueries;
 import dev.zoe.api.master.MasterAvailability;
 import dev.zoe.api.preview.SubmissionPreviews;
 import dev.zoe.api.problem.Problem;
@@ -14,6 +15,7 @@ import dev.zoe.api.user.UserView;
 import dev.zoe.db.user.Capability;
 import dev.zoe.web.demand.ApplicationStarter;
 import dev.zoe.web.demand.DescriptionDownload;
+import dev.zoe.web.demand.GivenName;
 import dev.zoe.web.demand.StartPreview;
 import dev.zoe.web.form.FormErrors;
 import dev.zoe.web.form.PageForm;
@@ -41,6 +43,7 @@ class TemplatePageController {
     private final ApplicationStarter starter;
     private final TemplateService service;
     private final FilledTemplates forms;
+    private final ExecutionQueries executions;
     private final UserQueries users;
     private final MasterAvailability master;
     private final MessageSource messages;
@@ -52,6 +55,7 @@ class TemplatePageController {
             ApplicationStarter starter,
             TemplateService service,
             FilledTemplates forms,
+            ExecutionQueries executions,
             UserQueries users,
             MasterAvailability master,
             MessageSource messages) {
@@ -61,6 +65,7 @@ class TemplatePageController {
         this.starter = starter;
         this.service = service;
         this.forms = forms;
+        this.executions = executions;
         this.users = users;
         this.master = master;
         this.messages = messages;
@@ -88,7 +93,7 @@ class TemplatePageController {
     private ParameterForm filled(ApiCaller caller, String id, long execution, ParameterForm empty) {
         return forms.find(caller, execution)
                 .filter(filled -> filled.id().equals(id))
-                .map(filled -> empty.with(filled.typed()))
+                .map(filled -> empty.with(GivenName.of(executions.get(caller, execution)), filled.typed()))
                 .orElse(empty);
     }
 

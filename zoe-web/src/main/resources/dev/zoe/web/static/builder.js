@@ -10,7 +10,10 @@
     legend.textContent = input.value.trim() || legend.dataset.unnamed;
   };
   document.getElementById('builder').addEventListener('input', (event) => {
-    edited.value = event.target.id === 'json' ? 'json' : 'form';
-    if (/^c\.\d+\.name$/.test(event.target.name)) showName(event.target);
+    const { id, name } = event.target;
+    if (id === 'json') edited.value = 'json';
+    // Name and group of the execution are no part of the description.
+    if (/^[ac]\./.test(name)) edited.value = 'form';
+    if (/^c\.\d+\.name$/.test(name)) showName(event.target);
   });
 })();

@@ -5,6 +5,7 @@ import dev.zoe.master.backend.docker.DeploymentLabels;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -52,7 +53,7 @@ final class PodLabels {
     /** Selects everything of this deployment. */
     Map<String, String> ofDeployment() {
         Map<String, String> all = ofServices();
-        all.keySet().retainAll(java.util.Set.of(DeploymentLabels.DEPLOYMENT));
+        all.keySet().retainAll(Set.of(DeploymentLabels.DEPLOYMENT));
         return all;
     }
 
