@@ -26,7 +26,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("slow")
 class HostileFramesOnDockerTest extends DockerServerTestBase {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
-    private static final int FULL_WINDOW = SessionFrame.FIRST_WINDOW / SessionFrame.MOST_CONTENT;
+    /**
+     * Blocks of input that no program reads, 8 MiB. The engine takes some of it for the program, and each time the
+     * window opens again, so that twice the window may still be allowed.
+     */
+    private static final int TOO_MANY_BLOCKS = 64 * SessionFrame.FIRST_WINDOW / SessionFrame.MOST_CONTENT;
 
     private ExecutionHandle run;
     private SessionClient neighbour;
@@ -53,7 +57,7 @@ class HostileFramesOnDockerTest extends DockerServerTestBase {
                 attack("an end that is not the client's to give", bytes(new SessionFrame.Exit(0))),
                 attack("a failure that is not the client's to give", bytes(new SessionFrame.Failed("{}"))),
                 attack("a beginning that is not the client's to give", bytes(new SessionFrame.Ready("{}"))),
-                new Attack("more input than the window allows", Collections.nCopies(2 * FULL_WINDOW, block)),
+                new Attack("more input than the window allows", Collections.nCopies(TOO_MANY_BLOCKS, block)),
                 attack("a frame above the limit", Arrays.copyOf(block, 4 * SessionFrame.MOST_BYTES)));
     }
 
