@@ -22,8 +22,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Measures the start of pods beside {@code kubectl run}, runs many pods, and restarts a master that has many.
- * {@code .ci/bench} provides the cluster, and names it in the environment: {@code KUBECONFIG},
+ * Measures the start of pods beside {@code kubectl run}, runs many pods, kills masters, and restarts one that has many
+ * pods. {@code .ci/bench} provides the cluster, and names it in the environment: {@code KUBECONFIG},
  * {@code ZOE_BACKEND_KUBERNETES_KUBECONFIG}, and {@code DOCKER_HOST} for the engine of its node.
  */
 @Command(name = "./zoe bench kubernetes", description = "Measures the start of pods.")
@@ -34,6 +34,7 @@ public final class KubernetesBench implements Callable<Integer> {
     private static final ComparisonFigure.Target START = new ComparisonFigure.Target(true, 1.2, "×");
     private static final int WARM_UP = 4;
     private static final int MISSING_PODS = 20;
+    private static final int TAKE_OVERS = 6;
 
     @Option(names = "--json", description = "Print one JSON object instead of a table.")
     private boolean json;
@@ -44,8 +45,8 @@ public final class KubernetesBench implements Callable<Integer> {
     @Option(names = "--pods", description = "How many pods the part churn runs. Default: ${DEFAULT-VALUE}.")
     private int pods = 500;
 
-    @Option(names = "--only", split = ",", description = "Some of start, churn, restart. Default: all.")
-    private List<String> only = List.of("start", "churn", "restart");
+    @Option(names = "--only", split = ",", description = "Some of start, churn, take-over, restart. Default: all.")
+    private List<String> only = List.of("start", "churn", "take-over", "restart");
 
     @Option(names = "--work", required = true, description = "Directory for the data of the server.")
     private Path work = Path.of("");
@@ -93,6 +94,9 @@ public final class KubernetesBench implements Callable<Integer> {
         if (only.contains("start") || only.contains("churn")) {
             runPods(site);
         }
+        if (only.contains("take-over")) {
+            takeOver(site);
+        }
         // The last part, because its virtual nodes stay.
         if (only.contains("restart")) {
             restart(site);
@@ -115,6 +119,16 @@ public final class KubernetesBench implements Callable<Integer> {
             if (only.contains("churn")) {
                 churn(site, api);
             }
+        }
+    }
+
+    private void takeOver(BenchSite site) throws IOException, InterruptedException {
+        progress("the leading one of two masters is killed %d times".formatted(TAKE_OVERS));
+        try (ContainerStartEvents events = new ContainerStartEvents(site.programs())) {
+            MasterTakeOverBench.Outcome outcome =
+                    new MasterTakeOverBench(site.programs(), events, work.resolve("masters")).run(TAKE_OVERS);
+            harmed |= !outcome.podsStayed();
+            add(outcome);
         }
     }
 
@@ -149,7 +163,7 @@ public final class KubernetesBench implements Callable<Integer> {
         PodChurnBench.Outcome outcome = new PodChurnBench(site.programs(), api).run(pods);
         outcome.wrong().forEach(one -> progress("another end: " + one));
         outcome.left().forEach(one -> progress("left over: " + one));
-        harmed = !outcome.met();
+        harmed |= !outcome.met();
         add(outcome);
     }
 

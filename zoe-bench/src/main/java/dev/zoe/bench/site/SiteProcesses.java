@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** PostgreSQL, a master and an API, each a process of its own, as an operator runs them. */
+/** PostgreSQL, masters and an API, each a process of its own, as an operator runs them. */
 public final class SiteProcesses implements AutoCloseable {
 
     private static final Pattern PASSWORD = Pattern.compile("user name +(\\S+)\\s+password +(\\S+)");
@@ -25,22 +25,32 @@ public final class SiteProcesses implements AutoCloseable {
     private final Path work;
     private final List<KillablePart> parts;
     private final SiteApiClient rest;
-    private final URI masterMetrics;
+    private final List<Master> masters;
 
-    private SiteProcesses(Path work, List<KillablePart> parts, SiteApiClient rest, URI masterMetrics) {
+    private SiteProcesses(Path work, List<KillablePart> parts, List<Master> masters, SiteApiClient rest) {
         this.work = work;
         this.parts = List.copyOf(parts);
+        this.masters = List.copyOf(masters);
         this.rest = rest;
-        this.masterMetrics = masterMetrics;
+    }
+
+    /** @param monitor port of its metrics */
+    private record Master(KillableJavaProcess process, int monitor) {}
+
+    /** Starts them with one master, see {@link #start(Path, String, List, int)}. */
+    public static SiteProcesses start(Path work, String deployment, List<String> backEnd)
+            throws IOException, InterruptedException {
+        return start(work, deployment, backEnd, 1);
     }
 
     /**
      * Starts them, and waits until the API has a log-in.
      *
      * @param work directory for data and logs
-     * @param backEnd settings of the master, such as {@code --zoe.back-end.kind=docker}
+     * @param backEnd settings of a master, such as {@code --zoe.back-end.kind=docker}
+     * @param count masters, of which one leads
      */
-    public static SiteProcesses start(Path work, String deployment, List<String> backEnd)
+    public static SiteProcesses start(Path work, String deployment, List<String> backEnd, int count)
             throws IOException, InterruptedException {
         Files.createDirectories(work);
         KillableDatabase database = new KillableDatabase(work, freePort());
@@ -58,17 +68,10 @@ public final class SiteProcesses implements AutoCloseable {
         KeyFiles.create(work, "master");
         KeyFiles.create(work, "api");
         int port = freePort();
-        int monitor = freePort();
-        List<String> ofMaster = with(
-                shared,
-                "--zoe.master.endpoint=tcp://127.0.0.1:" + freePort(),
-                "--zoe.master.monitor.port=" + monitor,
-                "--zoe.master.key-file=" + work.resolve("master.key"),
-                "--zoe.master.client-key-files=" + work.resolve("api.pub"),
-                "--zoe.master.workspaces=" + work.resolve("workspaces"));
-        ofMaster.addAll(backEnd);
-        KillableJavaProcess master =
-                new KillableJavaProcess("master", MasterApplication.class, work.resolve("master.log"), ofMaster);
+        List<Master> masters = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            masters.add(master(work, i, shared, backEnd));
+        }
         KillableJavaProcess api = new KillableJavaProcess(
                 "api",
                 WebApplication.class,
@@ -80,22 +83,37 @@ public final class SiteProcesses implements AutoCloseable {
                         "--zoe.api.monitor.port=0",
                         "--zoe.api.key-file=" + work.resolve("api.key"),
                         "--zoe.api.master-key-file=" + work.resolve("master.pub")));
-        List<KillablePart> parts = List.of(database, master, api);
+        List<KillablePart> parts = new ArrayList<>(List.of(database));
+        masters.forEach(master -> parts.add(master.process()));
+        parts.add(api);
         // An interrupt ends this process without a call of close().
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stopAtExit(parts), "site-stop"));
         try {
             database.start();
-            master.start();
+            for (Master master : masters) {
+                master.process().start();
+            }
             api.start();
-            return new SiteProcesses(
-                    work,
-                    parts,
-                    login(api, port),
-                    URI.create("http://127.0.0.1:%d/actuator/prometheus".formatted(monitor)));
+            return new SiteProcesses(work, parts, masters, login(api, port));
         } catch (IOException | InterruptedException | RuntimeException e) {
             stop(parts);
             throw e;
         }
+    }
+
+    private static Master master(Path work, int number, List<String> shared, List<String> backEnd) throws IOException {
+        int monitor = freePort();
+        List<String> settings = with(
+                shared,
+                "--zoe.master.endpoint=tcp://127.0.0.1:" + freePort(),
+                "--zoe.master.monitor.port=" + monitor,
+                "--zoe.master.key-file=" + work.resolve("master.key"),
+                "--zoe.master.client-key-files=" + work.resolve("api.pub"),
+                "--zoe.master.workspaces=" + work.resolve("workspaces"));
+        settings.addAll(backEnd);
+        String name = number == 0 ? "master" : "master-" + (number + 1);
+        return new Master(
+                new KillableJavaProcess(name, MasterApplication.class, work.resolve(name + ".log"), settings), monitor);
     }
 
     private static List<String> with(List<String> shared, String... own) {
@@ -126,7 +144,7 @@ public final class SiteProcesses implements AutoCloseable {
         return rest;
     }
 
-    /** Database, master and API, in this order. */
+    /** Database, masters and API, in this order. */
     public List<KillablePart> parts() {
         return parts;
     }
@@ -136,9 +154,19 @@ public final class SiteProcesses implements AutoCloseable {
         return work.resolve("workspaces/admin");
     }
 
-    /** Where the master serves its metrics. */
+    public List<KillablePart> masters() {
+        return masters.stream().<KillablePart>map(Master::process).toList();
+    }
+
+    /** What a master has printed in all its runs, line by line. */
+    public List<String> printedByMaster(int number) throws IOException {
+        return masters.get(number).process().printed().lines().toList();
+    }
+
+    /** Where the first master serves its metrics. */
     public URI masterMetrics() {
-        return masterMetrics;
+        return URI.create("http://127.0.0.1:%d/actuator/prometheus"
+                .formatted(masters.get(0).monitor()));
     }
 
     /** Waits until the API reports a leading master with a healthy back-end. */
