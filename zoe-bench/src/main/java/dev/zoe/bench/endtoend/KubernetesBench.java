@@ -35,6 +35,7 @@ public final class KubernetesBench implements Callable<Integer> {
     private static final int WARM_UP = 4;
     private static final int MISSING_PODS = 20;
     private static final int TAKE_OVERS = 6;
+    private static final List<String> PARTS = List.of("start", "churn", "take-over", "restart");
 
     @Option(names = "--json", description = "Print one JSON object instead of a table.")
     private boolean json;
@@ -46,7 +47,7 @@ public final class KubernetesBench implements Callable<Integer> {
     private int pods = 500;
 
     @Option(names = "--only", split = ",", description = "Some of start, churn, take-over, restart. Default: all.")
-    private List<String> only = List.of("start", "churn", "take-over", "restart");
+    private List<String> only = PARTS;
 
     @Option(names = "--work", required = true, description = "Directory for the data of the server.")
     private Path work = Path.of("");
@@ -71,6 +72,12 @@ public final class KubernetesBench implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException, TimeoutException {
+        if (!PARTS.containsAll(only)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--only is %s; some of %s would be right"
+                            .formatted(String.join(",", only), String.join(", ", PARTS)));
+        }
         if (virtualPods <= 0 || virtualPods % MasterRestartBench.PODS_OF_AN_APPLICATION != 0) {
             throw new ParameterException(
                     spec.commandLine(),

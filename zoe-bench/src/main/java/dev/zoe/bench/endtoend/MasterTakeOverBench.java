@@ -83,28 +83,29 @@ final class MasterTakeOverBench {
         }
     }
 
+    /** The times of {@link Outcome} for one kill. */
+    private record TakeOver(double leads, double starts) {}
+
     Outcome run(int rounds) throws IOException, InterruptedException {
         try (SiteProcesses site = SiteProcesses.start(work, DEPLOYMENT, settings(), 2)) {
             site.awaitUp();
-            awaitStandby(site, 0, 1);
-            awaitStandby(site, 1, 1);
+            awaitStarts(site, 0, 1);
+            awaitStarts(site, 1, 1);
             long running = submit(site.rest(), "running", RUNNING_PODS);
             starts.awaitLast(RUNNING_PODS, name -> isOf(name, running));
             String before = pods(running);
-            List<Double> leads = new ArrayList<>();
-            List<Double> starting = new ArrayList<>();
+            List<TakeOver> all = new ArrayList<>();
             for (int round = 0; round < rounds; round++) {
-                takeOver(site, round, leads, starting);
+                all.add(takeOver(site, round));
             }
             return new Outcome(
-                    MedianSpread.of(leads),
-                    MedianSpread.of(starting),
+                    MedianSpread.of(all.stream().map(TakeOver::leads).toList()),
+                    MedianSpread.of(all.stream().map(TakeOver::starts).toList()),
                     pods(running).equals(before));
         }
     }
 
-    private void takeOver(SiteProcesses site, int round, List<Double> leads, List<Double> starting)
-            throws IOException, InterruptedException {
+    private TakeOver takeOver(SiteProcesses site, int round) throws IOException, InterruptedException {
         int leader = leader(site);
         int standby = 1 - leader;
         int runs = times(site, leader, STARTED).size();
@@ -113,14 +114,15 @@ final class MasterTakeOverBench {
         Instant killed = Instant.now();
         long id = submit(site.rest(), "round-" + round, 1);
         long started = starts.awaitLast(1, name -> isOf(name, id));
-        starting.add(started / 1e9 - seconds(killed));
         await("the other master leads", () -> times(site, standby, LEADS).size() > led);
-        leads.add(seconds(times(site, standby, LEADS).get(led)) - seconds(killed));
+        double leads = seconds(times(site, standby, LEADS).get(led)) - seconds(killed);
         site.rest().cancel(id);
         site.masters().get(leader).start();
-        awaitStandby(site, leader, runs + 1);
+        awaitStarts(site, leader, runs + 1);
+        return new TakeOver(leads, started / 1e9 - seconds(killed));
     }
 
+    /** Since the epoch. */
     private static double seconds(Instant time) {
         return Duration.between(Instant.EPOCH, time).toNanos() / 1e9;
     }
@@ -175,8 +177,7 @@ final class MasterTakeOverBench {
                 .toList();
     }
 
-    private static void awaitStandby(SiteProcesses site, int master, int runs)
-            throws IOException, InterruptedException {
+    private static void awaitStarts(SiteProcesses site, int master, int runs) throws IOException, InterruptedException {
         await("a master starts", () -> times(site, master, STARTED).size() >= runs);
     }
 

@@ -2,7 +2,7 @@ package dev.zoe.web.demand;
 
 import dev.zoe.api.execution.ExecutionView;
 
-/** The name that somebody gave an execution, for a form that starts it again. */
+/** Finds the name that the owner gave an execution. Forms that start the application again begin with it. */
 public final class GivenName {
     private GivenName() {}
 
