@@ -1,6 +1,7 @@
 package dev.zoe.db;
 
 import dev.zoe.db.testing.TestDatabase;
+import dev.zoe.db.testing.TestTables;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -46,7 +47,8 @@ public abstract class DatabaseTest {
 
     @BeforeEach
     void empty() {
-        jdbc.execute("truncate execution, users, user_group, node, lease, event, scheduler restart identity cascade");
+        new TestTables(Objects.requireNonNull(jdbc.getDataSource()))
+                .empty("execution", "users", "user_group", "node", "lease", "event", "scheduler");
         jdbc.execute("delete from quota where name <> 'unlimited'");
         RecordedSql.clear();
     }

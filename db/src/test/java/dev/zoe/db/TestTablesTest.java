@@ -3,6 +3,7 @@ package dev.zoe.db;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.db.testing.TestTables;
 import java.util.HashSet;
 import java.util.Map;
@@ -17,22 +18,47 @@ class TestTablesTest extends DatabaseTest {
 
     /** PostgreSQL ends the one that waited first, when it has waited for a second: here the one that empties. */
     @Test
-    void tablesAreEmptiedBesideAReaderInAnotherOrder(@Autowired DataSource database) throws Exception {
-        samples.user("ada");
+    void tablesAreEmptiedBesideAWriterInAnotherOrder(@Autowired DataSource database) throws Exception {
         CompletableFuture<Void> emptied = new CompletableFuture<>();
-        transaction.executeWithoutResult(reading -> {
-            assertThat(number("select count(*) from users")).isOne();
+        transaction.executeWithoutResult(writing -> {
+            samples.user("ada");
+            jdbc.update("update users set fs_uid = fs_uid + 1");
             emptied.completeAsync(() -> {
                 new TestTables(database).empty("lease", "users");
                 return null;
             });
             await().until(this::somebodyWaits);
 
-            assertThat(number("select count(*) from lease")).isZero();
+            assertThat(jdbc.update("delete from lease")).isZero();
         });
 
         emptied.get(2, TimeUnit.MINUTES);
         assertThat(number("select count(*) from users")).isZero();
+    }
+
+    @Test
+    void rowsThatReferToAnEmptiedTableAreRemovedAndOthersStay(@Autowired DataSource database) {
+        samples.user("ada");
+        jdbc.update(
+                """
+                insert into user_group (name, quota_id, created_at)
+                select 'physics', id, now() from quota where name = 'unlimited'""");
+        jdbc.update("insert into group_member select g.id, u.id, true from user_group g, users u");
+
+        new TestTables(database).empty("users");
+
+        assertThat(number("select count(*) from group_member")).isZero();
+        assertThat(number("select count(*) from user_group")).isOne();
+    }
+
+    @Test
+    void nothingIsCountedAfterExecutionsAreRemoved(@Autowired DataSource database) {
+        samples.execution("word-count", samples.user("ada"), ExecutionStatus.QUEUED);
+        assertThat(number("select count(*) from unended_change")).isOne();
+
+        new TestTables(database).empty("execution");
+
+        assertThat(number("select count(*) from unended_change")).isZero();
     }
 
     @Test

@@ -5,6 +5,8 @@ import dev.zoe.bench.report.BenchReport;
 import dev.zoe.bench.virtualnode.VirtualNodes;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -92,10 +94,7 @@ final class MasterRestartBench {
         // Only the virtual nodes take pods.
         client.nodes().list().getItems().forEach(node -> client.nodes()
                 .withName(node.getMetadata().getName())
-                .edit(real -> {
-                    real.getSpec().setUnschedulable(true);
-                    return real;
-                }));
+                .patch(PatchContext.of(PatchType.STRATEGIC_MERGE), "{\"spec\":{\"unschedulable\":true}}"));
         try (VirtualNodes nodes =
                 new VirtualNodes(client, KubernetesBench.NAMESPACE, (pods + PODS_OF_A_NODE - 1) / PODS_OF_A_NODE)) {
             double watchedBytes = start(pods, nodes);

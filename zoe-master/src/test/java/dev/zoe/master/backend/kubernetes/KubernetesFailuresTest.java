@@ -244,9 +244,6 @@ class KubernetesFailuresTest extends KubernetesTest {
     }
 
     private void cordon(boolean cordoned) {
-        namespace.client().nodes().withName(TestCluster.NODE).edit(node -> {
-            node.getSpec().setUnschedulable(cordoned);
-            return node;
-        });
+        namespace.changeNode(node -> node.setUnschedulable(cordoned));
     }
 }

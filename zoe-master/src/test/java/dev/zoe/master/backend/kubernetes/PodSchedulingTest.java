@@ -41,12 +41,11 @@ class PodSchedulingTest extends KubernetesTest {
 
     /** Gives the node of the tests these taints, and takes those of earlier calls away. */
     private void taint(List<Taint> taints) {
-        namespace.client().nodes().withName(TestCluster.NODE).edit(node -> {
-            List<Taint> all = new ArrayList<>(node.getSpec().getTaints());
+        namespace.changeNode(node -> {
+            List<Taint> all = new ArrayList<>(node.getTaints());
             all.removeIf(taint -> TAINT.equals(taint.getKey()));
             all.addAll(taints);
-            node.getSpec().setTaints(all);
-            return node;
+            node.setTaints(all);
         });
     }
 

@@ -4,9 +4,11 @@ import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.api.model.NodeSpec;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -15,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /** A namespace of a test in the real cluster, with the rights of an administrator. It is removed at the end. */
@@ -57,6 +60,21 @@ public final class TestNamespace implements AutoCloseable {
 
     public KubernetesClient client() {
         return client;
+    }
+
+    /** Changes the node of the tests. The cluster changes it as well, for example when another pod starts. */
+    void changeNode(Consumer<NodeSpec> change) {
+        await().ignoreExceptionsMatching(TestNamespace::isConflict).until(() -> {
+            var unused = client.nodes().withName(TestCluster.NODE).edit(node -> {
+                change.accept(node.getSpec());
+                return node;
+            });
+            return true;
+        });
+    }
+
+    private static boolean isConflict(Throwable failure) {
+        return failure instanceof KubernetesClientException refused && refused.getCode() == 409;
     }
 
     /**
