@@ -7,19 +7,15 @@ import dev.zoe.db.testing.MasterRecordWriter;
 import dev.zoe.db.testing.TestTables;
 import dev.zoe.db.testing.TestUserWriter;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -29,26 +25,13 @@ class AdminPagesTest {
     private static final Pattern VERSION = Pattern.compile("name=\"version\" value=\"([^\"]*)\"");
     private static final Pattern SECRET = Pattern.compile("<code class=\"secret\">([^<]+)</code>");
 
-    @TempDir
-    static Path keys;
-
-    private static TestWebServer server;
+    private final TestWebServer server = TestWebServer.shared();
 
     private final TestBrowser alice = new TestBrowser();
     private final TestBrowser root = new TestBrowser();
     private MasterRecordWriter records;
     private TestUserWriter users;
     private RestCaller admin;
-
-    @BeforeAll
-    static void start() throws Exception {
-        server = TestWebServer.start(TestWebServer.newDatabase(), keys);
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
 
     @BeforeEach
     void people() {
@@ -64,8 +47,7 @@ class AdminPagesTest {
         root.logIn(server, "root", "secret");
     }
 
-    private static HttpResponse<String> send(
-            TestBrowser browser, String page, String path, Map<String, String> fields) {
+    private HttpResponse<String> send(TestBrowser browser, String page, String path, Map<String, String> fields) {
         Map<String, String> all = new HashMap<>(fields);
         all.putIfAbsent("form", TestBrowser.formOf(browser.get(server, page)));
         return browser.post(server, path, all);

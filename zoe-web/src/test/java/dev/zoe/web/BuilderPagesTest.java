@@ -6,18 +6,14 @@ import dev.zoe.db.testing.MasterRecordWriter;
 import dev.zoe.db.testing.TestTables;
 import dev.zoe.db.testing.TestUserWriter;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -35,23 +31,10 @@ class BuilderPagesTest {
               {"name": "worker", "image": "team/sort:1", "essential_count": 1, "total_count": 5, "depends_on": ["boss"],
                "resources": {"cores": {"min": 1}, "memory": {"min": 1048576}}}]}""";
 
-    @TempDir
-    static Path keys;
-
-    private static TestWebServer server;
+    private final TestWebServer server = TestWebServer.shared();
 
     private final TestBrowser browser = new TestBrowser();
     private TestUserWriter users;
-
-    @BeforeAll
-    static void start() throws Exception {
-        server = TestWebServer.start(TestWebServer.newDatabase(), keys);
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
 
     @BeforeEach
     void people() {

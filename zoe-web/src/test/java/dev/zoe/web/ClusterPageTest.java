@@ -10,16 +10,12 @@ import dev.zoe.db.testing.MasterRecordWriter;
 import dev.zoe.db.testing.TestTables;
 import dev.zoe.db.testing.TestUserWriter;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 import javax.sql.DataSource;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The page of the cluster, of a server whose master is away. */
 @Tag("slow")
@@ -32,26 +28,13 @@ class ClusterPageTest {
               {"name": "worker", "image": "busybox:1", "essential_count": 0, "total_count": 2,
                "resources": {"memory": {"min": 2097152}, "cores": {"min": 1}}}]}}""";
 
-    @TempDir
-    static Path keys;
-
-    private static TestWebServer server;
+    private final TestWebServer server = TestWebServer.shared();
 
     private final TestBrowser alice = new TestBrowser();
     private final TestBrowser bob = new TestBrowser();
     private final TestBrowser root = new TestBrowser();
     private MasterRecordWriter records;
     private RestCaller api;
-
-    @BeforeAll
-    static void start() throws Exception {
-        server = TestWebServer.start(TestWebServer.newDatabase(), keys);
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
 
     @BeforeEach
     void people() {

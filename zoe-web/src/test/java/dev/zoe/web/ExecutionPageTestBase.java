@@ -20,7 +20,6 @@ import dev.zoe.protocol.WorkspaceRequest;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,10 +27,8 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A server whose master has files, an execution to show, and people of each role. */
 abstract class ExecutionPageTestBase {
@@ -52,9 +49,7 @@ abstract class ExecutionPageTestBase {
                "resources": {"memory": {"min": 2097152}, "cores": {"min": 1}}}
             ]}""";
 
-    @TempDir
-    static Path keys;
-
+    /** Serves all tests until the end of the JVM. */
     static TestWebServer server;
 
     final TestBrowser alice = new TestBrowser();
@@ -68,13 +63,9 @@ abstract class ExecutionPageTestBase {
 
     @BeforeAll
     static void start() throws Exception {
-        server = TestWebServer.startWith(MASTER, "500ms", keys);
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-        MASTER.goAway();
+        if (server == null) {
+            server = TestWebServer.startWith(MASTER, "500ms", TestWebServer.keysOfJvm());
+        }
     }
 
     @BeforeEach

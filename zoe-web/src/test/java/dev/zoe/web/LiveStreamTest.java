@@ -12,19 +12,15 @@ import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The stream that an open page listens to. */
 @Tag("slow")
@@ -36,22 +32,13 @@ class LiveStreamTest {
               {"name": "boss", "image": "team/sort:1", "monitor": true, "essential_count": 1, "total_count": 1,
                "resources": {"cores": {"min": 0.5}, "memory": {"min": 1048576}}}]}}""";
 
-    @TempDir
-    static Path keys;
+    private final TestWebServer server = TestWebServer.shared();
 
-    private static TestWebServer server;
-
-    @BeforeAll
-    static void start() throws Exception {
-        server = TestWebServer.start(new HashMap<>(TestWebServer.newDatabase()), keys);
+    @BeforeEach
+    void people() {
         DataSource database = server.bean(DataSource.class);
         new TestTables(database).empty("execution", "event", "node", "users", "login_attempt");
         new TestUserWriter(database).add("alice", "user");
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
     }
 
     /** The page was made before the change, and listens after it. */

@@ -11,15 +11,12 @@ import dev.zoe.db.testing.TestTables;
 import dev.zoe.db.testing.TestUserWriter;
 import dev.zoe.web.ProxyBrowser.Page;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import javax.sql.DataSource;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Applications with real web servers, opened by browsers through the proxy, which gives each an origin of its own. */
 abstract class ProxyTestBase {
@@ -38,10 +35,9 @@ abstract class ProxyTestBase {
     static final int MOST_PER_ADDRESS = 100;
     static final String TRUSTED_PROXY = "127.0.0.3";
 
-    @TempDir
-    static Path keys;
-
+    /** Serves all tests until the end of the JVM. */
     static TestWebServer server;
+
     static int proxyPort;
 
     final TestBrowser zoe = new TestBrowser();
@@ -52,6 +48,9 @@ abstract class ProxyTestBase {
 
     @BeforeAll
     static void start() throws Exception {
+        if (server != null) {
+            return;
+        }
         int webPort = TestWebServer.freePort();
         proxyPort = TestWebServer.freePort();
         Map<String, Object> settings = TestWebServer.newDatabase();
@@ -63,12 +62,7 @@ abstract class ProxyTestBase {
         settings.put("zoe.proxy.max-connections-per-user", 20);
         settings.put("zoe.proxy.max-connections-per-address", MOST_PER_ADDRESS);
         settings.put("zoe.api.trusted-proxies", TRUSTED_PROXY);
-        server = TestWebServer.start(settings, keys);
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
+        server = TestWebServer.start(settings, TestWebServer.keysOfJvm());
     }
 
     @BeforeEach

@@ -6,41 +6,24 @@ import dev.zoe.api.testing.RestCaller;
 import dev.zoe.api.testing.RestResponse;
 import dev.zoe.db.testing.TestTables;
 import dev.zoe.db.testing.TestUserWriter;
-import java.nio.file.Path;
 import java.util.Optional;
 import javax.sql.DataSource;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Sessions as a resource: who sees them, and who ends them. */
 @Tag("slow")
 class SessionsTest {
     private static final String SESSIONS = "/api/v1/sessions";
 
-    @TempDir
-    static Path keys;
-
-    private static TestWebServer server;
+    private final TestWebServer server = TestWebServer.shared();
 
     private final TestBrowser laptop = new TestBrowser();
     private final TestBrowser phone = new TestBrowser();
     private RestCaller alice;
     private RestCaller bob;
     private RestCaller root;
-
-    @BeforeAll
-    static void start() throws Exception {
-        server = TestWebServer.start(TestWebServer.newDatabase(), keys);
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
 
     @BeforeEach
     void people() {

@@ -13,7 +13,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -21,13 +20,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The message of the site on the pages, and the form that sets it. */
 @Tag("slow")
@@ -36,24 +32,11 @@ class SiteMessagePageTest {
     private static final Pattern VERSION = Pattern.compile("name=\"version\" value=\"([^\"]*)\"");
     private static final Pattern SHOWN = Pattern.compile("data-message=\"(\\d+)\"");
 
-    @TempDir
-    static Path keys;
-
-    private static TestWebServer server;
+    private final TestWebServer server = TestWebServer.shared();
 
     private final TestBrowser alice = new TestBrowser();
     private final TestBrowser root = new TestBrowser();
     private RestCaller admin;
-
-    @BeforeAll
-    static void start() throws Exception {
-        server = TestWebServer.start(TestWebServer.newDatabase(), keys);
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
 
     @BeforeEach
     void noMessage() {

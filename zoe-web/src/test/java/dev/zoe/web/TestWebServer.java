@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.boot.SpringApplication;
@@ -35,6 +36,16 @@ final class TestWebServer implements AutoCloseable {
         this.context = context;
     }
 
+    /** A directory for the keys of a server that ends with the JVM. */
+    static Path keysOfJvm() throws IOException {
+        Path keys = Files.createTempDirectory("zoe-web-test");
+        // Files are deleted in the reverse order.
+        for (Path file : List.of(keys, keys.resolve("api.key"), keys.resolve("master.pub"))) {
+            file.toFile().deleteOnExit();
+        }
+        return keys;
+    }
+
     /** A port that nothing listens at. */
     static int freePort() throws IOException {
         try (ServerSocket probe = new ServerSocket(0)) {
@@ -48,6 +59,14 @@ final class TestWebServer implements AutoCloseable {
         DynamicPropertyRegistry properties = (name, value) -> settings.put(name, value.get());
         TestDatabase.register(properties);
         return settings;
+    }
+
+    /**
+     * One without a master and without further settings, for tests that change nothing of it but rows. It ends with the
+     * JVM.
+     */
+    static TestWebServer shared() {
+        return Shared.SERVER;
     }
 
     /**
@@ -131,5 +150,18 @@ final class TestWebServer implements AutoCloseable {
     @Override
     public void close() {
         context.close();
+    }
+
+    /** Started by the first test that needs it. */
+    private static final class Shared {
+        static final TestWebServer SERVER = startOne();
+
+        private static TestWebServer startOne() {
+            try {
+                return start(newDatabase(), keysOfJvm());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
     }
 }

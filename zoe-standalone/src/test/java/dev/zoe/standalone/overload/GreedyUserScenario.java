@@ -20,11 +20,12 @@ final class GreedyUserScenario {
     private static final List<String> ENDS = List.of("terminated", "error", "cancelled");
     private static final String RATIO = "_ratio";
 
-    /** Phases alone and phases beside the other user alternate, so that other work of the machine falls on both. */
-    private static final int PHASES = 5;
+    /** Phases for a figure: enough of each kind that other work of the machine falls on both. */
+    static final int MEASURED_PHASES = 5;
 
     private final OverloadUser modest;
     private final OverloadUser hostile;
+    private final int phases;
     private final int rounds;
     private final OverloadReport report = new OverloadReport();
     private final List<String> failures = new ArrayList<>();
@@ -33,17 +34,24 @@ final class GreedyUserScenario {
     private long greedyNanos;
     private boolean refused = true;
 
-    private GreedyUserScenario(OverloadUser modest, OverloadUser hostile, int rounds) {
+    private GreedyUserScenario(OverloadUser modest, OverloadUser hostile, int phases, int rounds) {
         this.modest = modest;
         this.hostile = hostile;
+        this.phases = phases;
         this.rounds = rounds;
     }
 
-    /** @param rounds how often each call is made in each phase: five to warm the server up, then five of either kind */
-    static OverloadReport run(OverloadServerProcess server, int rounds) throws Exception {
+    /**
+     * Phases alone and phases beside the other user alternate.
+     *
+     * @param phases to warm the server up, and then of either kind
+     * @param rounds how often each call is made in each phase
+     */
+    static OverloadReport run(OverloadServerProcess server, int phases, int rounds) throws Exception {
         return new GreedyUserScenario(
                         OverloadUser.add(server, "modest", "127.0.0.1"),
                         OverloadUser.add(server, "greedy", "127.0.0.2"),
+                        phases,
                         rounds)
                 .run();
     }
@@ -52,10 +60,10 @@ final class GreedyUserScenario {
         CallLatencies warming = new CallLatencies();
         CallLatencies alone = new CallLatencies();
         CallLatencies beside = new CallLatencies();
-        for (int i = 0; i < PHASES; i++) {
+        for (int i = 0; i < phases; i++) {
             beside(warming);
         }
-        for (int i = 0; i < PHASES; i++) {
+        for (int i = 0; i < phases; i++) {
             calls(alone);
             beside(beside);
         }

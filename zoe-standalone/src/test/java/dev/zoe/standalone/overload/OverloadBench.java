@@ -60,12 +60,11 @@ public final class OverloadBench implements Callable<Integer> {
     public Integer call() throws Exception {
         Map<String, OverloadReport> runs = new LinkedHashMap<>();
         OverloadScale scale = new OverloadScale(heap, 20, 50, executions, containers, hanging);
-        try (OverloadServerProcess server =
-                OverloadServerProcess.start(work, scale.heapMebibytes(), scale.nodes(), scale.cores())) {
+        try (OverloadServerProcess server = OverloadServerProcess.start(work, scale, List.of())) {
             run("burst", runs, () -> BurstScenario.run(server, scale, scale.executions()));
             run("churn", runs, () -> ChurnScenario.run(server, scale.containers()));
             run("hanging", runs, () -> HangingStartsScenario.run(server, scale.hanging()));
-            run("greedy", runs, () -> GreedyUserScenario.run(server, rounds));
+            run("greedy", runs, () -> GreedyUserScenario.run(server, GreedyUserScenario.MEASURED_PHASES, rounds));
         } finally {
             // Also what was found before something went wrong.
             report(runs);

@@ -42,23 +42,24 @@ final class OverloadServerProcess implements AutoCloseable {
      * Starts it and waits until it serves.
      *
      * @param work directory for its log and workspaces
-     * @param heapMebibytes its largest heap
-     * @param nodes of its engine
-     * @param cores of each node
+     * @param scale its heap, and the nodes of its engine with their cores
+     * @param options of its JVM
      */
-    static OverloadServerProcess start(Path work, int heapMebibytes, int nodes, int cores) throws IOException {
+    static OverloadServerProcess start(Path work, OverloadScale scale, List<String> options) throws IOException {
         TestDatabase database = TestDatabase.create();
         Path log = work.resolve("server.log");
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx" + heapMebibytes + "m",
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(options);
+        command.addAll(List.of(
+                "-Xmx" + scale.heapMebibytes() + "m",
                 "-XX:+UseSerialGC",
                 "-XX:+ExitOnOutOfMemoryError",
                 "-cp",
                 System.getProperty("java.class.path"),
                 OverloadServer.class.getName(),
-                Integer.toString(nodes),
-                Integer.toString(cores)));
+                Integer.toString(scale.nodes()),
+                Integer.toString(scale.cores())));
         command.addAll(List.of(
                 "--spring.datasource.url=" + database.url(),
                 "--spring.datasource.username=" + TestDatabase.USER,

@@ -5,12 +5,13 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.zoe.api.testing.RestCaller;
+import dev.zoe.standalone.e2e.testing.ChildServer;
 import dev.zoe.standalone.e2e.testing.ExecutionHandle;
 import dev.zoe.standalone.e2e.testing.InProcessServer;
 import dev.zoe.standalone.e2e.testing.ShellApplication;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -18,6 +19,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -29,13 +31,11 @@ class MonitoringFilesTest {
     private static final Pattern METRIC = Pattern.compile("\\b(?:zoe|hikaricp|jvm)_[a-z0-9_]+");
     private static final Set<String> SERIES_OF_A_HISTOGRAM = Set.of("_bucket", "_sum", "_count");
 
-    private static InProcessServer server;
     private static RestCaller admin;
 
     @BeforeAll
     static void open() throws Exception {
-        server = InProcessServer.sharedOnProcesses();
-        admin = server.admin();
+        admin = InProcessServer.sharedOnProcesses().admin();
     }
 
     @Test
@@ -73,23 +73,32 @@ class MonitoringFilesTest {
         }
     }
 
+    /** Servers of one JVM share a log, so this one has its own. */
     @Test
-    void theLogIsJsonAndNamesTheExecutionALineIsAbout() throws Exception {
+    void theLogIsJsonAndNamesTheExecutionALineIsAbout(@TempDir Path data) throws Exception {
         assumeTrue(
                 getClass().getResource("/logback-test.xml") == null,
                 "the log of the server: the tests of another module, as folder on the class path, set up their own");
-        long id = admin.post(
-                        "/api/v1/executions", ExecutionHandle.body(ShellApplication.application("log-line", "true")))
-                .json()
-                .path("id")
-                .asLong();
-        Path log = server.workspace().resolve("../../zoe.log").normalize();
+        try (ChildServer logging = ChildServer.start(
+                        data,
+                        Map.of(),
+                        "--log-format",
+                        "json",
+                        "--back-end",
+                        "process",
+                        "--port",
+                        ChildServer.freePort())
+                .awaitReady()) {
+            ExecutionHandle run =
+                    ExecutionHandle.submit(logging.admin(), ShellApplication.application("log-line", "true"));
+            assertThat(run.awaitEnd()).as(run::errorMessage).isEqualTo("terminated");
 
-        await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> assertThat(Files.readAllLines(log))
-                .allSatisfy(line -> assertThat(line).startsWith("{"))
-                .anySatisfy(line ->
-                        assertThat(line).contains("\"execution_id\":\"" + id + "\"", "status=queued before=submitted"))
-                .anySatisfy(line -> assertThat(line).contains("\"execution_id\":\"" + id + "\"", "status=terminated")));
+            String execution = "\"execution_id\":\"" + run.id() + "\"";
+            await().untilAsserted(() -> assertThat(Files.readAllLines(data.resolve("zoe.log")))
+                    .allSatisfy(line -> assertThat(line).startsWith("{"))
+                    .anySatisfy(line -> assertThat(line).contains(execution, "status=queued before=submitted"))
+                    .anySatisfy(line -> assertThat(line).contains(execution, "status=terminated")));
+        }
     }
 
     private static Set<String> exported() {
