@@ -283,6 +283,24 @@ class ClusterStatusTest extends ApiTest {
     }
 
     @Test
+    void servicesThatTheBackEndCannotStartYetSayWhy() {
+        long id = submit(alice, "sort", 1);
+        records.enter(id, ExecutionStatus.STARTING);
+        place(id, "boss0", "n1", "starting");
+        records.explain(id, "boss0", "boss0 is not started yet: exceeded quota: small");
+        place(id, "worker0", "n1", "active");
+        records.explain(id, "worker0", "worker0 ended with exit code 3");
+
+        RestResponse answer = alice.get("/api/v1/executions/" + id + "/explanation");
+
+        assertThat(answer.json().path("reasons").valueStream())
+                .extracting(JsonNode::asString)
+                .containsExactly(
+                        "It is being started: 1 of 2 core and 0 of 0 elastic services are active.",
+                        "boss0 is not started yet: exceeded quota: small");
+    }
+
+    @Test
     void ofARunningExecutionTheMasterSaysWhyItLacksElasticServices() {
         long id = submit(alice, "sort", 3);
         records.enter(id, ExecutionStatus.RUNNING);

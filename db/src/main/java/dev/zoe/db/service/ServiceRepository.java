@@ -33,7 +33,10 @@ public interface ServiceRepository extends JpaRepository<ServiceEntity, Long> {
     /** Where the services of an execution were placed last, and why, in the order of components and ordinals. */
     @Query(
             """
-            select new dev.zoe.db.service.PlacedService(s.name, s.node, s.placedBecause) from ServiceEntity s
+            select new dev.zoe.db.service.PlacedService(
+                s.name, s.node, s.placedBecause,
+                case when s.status = dev.zoe.db.service.ServiceStatus.STARTING then s.errorMessage end)
+            from ServiceEntity s
             where s.executionId = :executionId and s.node is not null order by s.component, s.ordinal""")
     List<PlacedService> findPlaced(long executionId);
 

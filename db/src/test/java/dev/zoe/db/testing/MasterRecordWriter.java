@@ -104,6 +104,11 @@ public final class MasterRecordWriter {
         });
     }
 
+    /** A service says why it failed, or why it is not started yet. */
+    public void explain(long execution, String name, String message) {
+        changeService(execution, name, service -> service.setErrorMessage(message));
+    }
+
     /** A service reserves this since {@code since}. */
     public void reserve(long execution, String name, long millicores, long memory, Instant since) {
         transaction.executeWithoutResult(status -> {

@@ -18,12 +18,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 
 /** Explains why an execution waits, which only the master knows, or why its services are on their nodes. */
 @Service
 public class ExplanationService {
     private static final Duration MASTER_BACK = Duration.ofSeconds(5);
+    private static final int MOST_DELAYS = 3;
 
     private final ServiceRepository services;
     private final ExecutionQueries executions;
@@ -95,10 +97,12 @@ public class ExplanationService {
     }
 
     private ExplanationView whyHere(ApiCaller caller, ExecutionView execution) {
-        List<Placement> placements = services.findPlaced(execution.id()).stream()
+        List<PlacedService> placed = services.findPlaced(execution.id());
+        List<Placement> placements = placed.stream()
                 .map(service -> placement(service, execution, caller))
                 .toList();
         List<String> reasons = new ArrayList<>(List.of(reason(execution)));
+        reasons.addAll(hidden(delays(placed), execution, caller));
         Optional<MasterReply.Explanation> more = isIncomplete(execution) ? ask(execution) : Optional.empty();
         more.ifPresent(explanation -> reasons.addAll(hidden(explanation.reasons(), execution, caller)));
         return new ExplanationView(
@@ -124,6 +128,14 @@ public class ExplanationService {
         return master.ask(new MasterRequest.Explain(execution.id()))
                 .filter(MasterReply.Explanation.class::isInstance)
                 .map(MasterReply.Explanation.class::cast);
+    }
+
+    /** Services of one execution mostly wait for the same. */
+    private static List<String> delays(List<PlacedService> services) {
+        return services.stream()
+                .flatMap(service -> Stream.ofNullable(service.delay()))
+                .limit(MOST_DELAYS)
+                .toList();
     }
 
     private static Optional<String> nearest(MasterReply.Explanation explanation) {

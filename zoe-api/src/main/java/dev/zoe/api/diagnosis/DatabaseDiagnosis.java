@@ -85,6 +85,7 @@ class DatabaseDiagnosis {
         return DiagnosisCheck.warning(
                 "images",
                 found,
-                "build or pull the image on every node, correct its name, or set zoe.back-end.registries");
+                "build or pull the image on every node, correct its name, or give the master a log-in for its registry:"
+                        + " zoe.back-end.registries, on Kubernetes zoe.back-end.kubernetes.pull-secrets");
     }
 }

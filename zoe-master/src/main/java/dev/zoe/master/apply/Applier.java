@@ -68,6 +68,9 @@ public final class Applier implements AutoCloseable {
     public void submit(WorkOrder order) {
         if (sequences.add(order)) {
             run(order, OrderAttempts.NONE);
+        } else {
+            // A start that a removal supersedes is not repeated, and the removal need not wait for its back-off.
+            sequences.retryOfStart(order.sequence()).ifPresent(Runnable::run);
         }
     }
 
@@ -134,6 +137,9 @@ public final class Applier implements AutoCloseable {
                         order.sequence(),
                         attempts.backOff().toMillis(),
                         e.getMessage());
+                if (order instanceof WorkOrder.Start start) {
+                    results.startDelayed(start.place(), String.valueOf(e.getMessage()));
+                }
                 retryLater(order, attempts, attempts.backOff());
                 return;
             }

@@ -71,6 +71,11 @@ final class OrderSequence {
         return attempt;
     }
 
+    /** Takes the scheduled retry of a start. */
+    Optional<Runnable> retryOfStart() {
+        return orders.peek() instanceof WorkOrder.Start && retry.isPresent() ? retryNow() : Optional.empty();
+    }
+
     /** Whether a retry without a back-off was requested during the last attempt. */
     boolean isRetryRequested() {
         return retryRequested;

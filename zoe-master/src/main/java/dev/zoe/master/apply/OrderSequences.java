@@ -55,6 +55,11 @@ final class OrderSequences {
         return Optional.ofNullable(sequences.get(sequence)).flatMap(OrderSequence::retryNow);
     }
 
+    /** Takes the scheduled retry of a start, behind which a removal of its container waits. */
+    synchronized Optional<Runnable> retryOfStart(String sequence) {
+        return Optional.ofNullable(sequences.get(sequence)).flatMap(OrderSequence::retryOfStart);
+    }
+
     /** Runs a retry whose back-off is over, unless it was taken before. */
     synchronized void run(WorkOrder order, OrderSequence.Retry retry) {
         OrderSequence sequence = sequences.get(order.sequence());

@@ -47,6 +47,11 @@ public interface BackEnd extends AutoCloseable {
         return "to use it again, remove its setting \"drained\" or its label \"disabled\"";
     }
 
+    /** What an operator can do about a node that does not answer, without a full stop. */
+    default String adviceOnLostNodes() {
+        return "check that the host is up and the engine runs";
+    }
+
     /** Checks of what this kind of back-end needs besides {@link #nodes()}; a failure is one of the results. */
     default List<BackEndCheck> checks() {
         return List.of();

@@ -95,6 +95,11 @@ public final class InstallationBackEnd implements BackEnd {
     }
 
     @Override
+    public String adviceOnLostNodes() {
+        return delegate.adviceOnLostNodes();
+    }
+
+    @Override
     public List<BackEndCheck> checks() {
         return delegate.checks();
     }

@@ -31,6 +31,9 @@ public sealed interface MasterEvent {
     /** The back-end refused to start a container, and nothing is left of it. */
     record ContainerStartFailed(ContainerPlace place, BackEndException failure) implements MasterEvent {}
 
+    /** The back-end cannot start a container now; the start is tried again. */
+    record ContainerStartDelayed(ContainerPlace place, String cause) implements MasterEvent {}
+
     /** The program of a container ended. */
     record ContainerEnded(ContainerId container, ObservedService.Exit exit) implements MasterEvent {}
 

@@ -19,6 +19,11 @@ public record OrderResultEvents(EventInbox inbox) implements OrderResultListener
     }
 
     @Override
+    public void startDelayed(ContainerPlace place, String cause) {
+        inbox.put(new MasterEvent.ContainerStartDelayed(place, cause));
+    }
+
+    @Override
     public void removed(ContainerPlace place, RemovalResult result) {
         inbox.put(new MasterEvent.ContainerRemoved(place, result));
     }

@@ -78,6 +78,8 @@ final class EventAbsorber {
             starts.started(started.service(), cycle);
         } else if (event instanceof MasterEvent.ContainerStartFailed failed) {
             starts.startFailed(failed.place(), failed.failure(), cycle);
+        } else if (event instanceof MasterEvent.ContainerStartDelayed delayed) {
+            starts.startDelayed(delayed.place(), delayed.cause(), cycle);
         } else if (event instanceof MasterEvent.ContainerEnded ended) {
             ends.ended(ended.container(), ended.exit(), cycle);
         } else if (event instanceof MasterEvent.ContainerRemoved removed) {

@@ -110,6 +110,11 @@ public final class MeteredBackEnd implements BackEnd {
     }
 
     @Override
+    public String adviceOnLostNodes() {
+        return delegate.adviceOnLostNodes();
+    }
+
+    @Override
     public List<BackEndCheck> checks() {
         return delegate.checks();
     }

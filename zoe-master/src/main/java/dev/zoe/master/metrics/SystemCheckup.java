@@ -103,8 +103,8 @@ public final class SystemCheckup implements Supplier<List<Finding>> {
                         part,
                         "it does not answer at " + node.address()
                                 + node.failure().map(reason -> ": " + reason).orElse(""),
-                        "check that the host is up and the engine runs;"
-                                + " its services are placed elsewhere after zoe.master.node-lost-after");
+                        backEnd.adviceOnLostNodes()
+                                + "; its services are placed elsewhere after zoe.master.node-lost-after");
             case DRAINED -> warning(part, "it is drained and gets no new services", backEnd.adviceOnDrainedNodes());
             default -> ok(part, "it answers at " + node.address());
         };

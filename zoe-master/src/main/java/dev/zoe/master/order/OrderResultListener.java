@@ -13,6 +13,9 @@ public interface OrderResultListener {
     /** The back-end refused to start a container, and nothing is left of it. */
     void startFailed(ContainerPlace place, BackEndException failure);
 
+    /** The back-end cannot start a container now; the order is repeated. */
+    void startDelayed(ContainerPlace place, String cause);
+
     /** A container is gone. */
     void removed(ContainerPlace place, RemovalResult result);
 }

@@ -53,6 +53,7 @@ public final class ServiceStartHandler {
         ServiceEntity service = tracked.service();
         service.setBackendId(container.backendId());
         service.setAddress(container.address());
+        service.setErrorMessage(null);
         setHostAddresses(service, container.ports());
         fire(tracked, ServiceEvent.STARTED, "its program runs on node " + container.node(), cycle);
         watchHealth(tracked, container, cycle);
@@ -75,6 +76,15 @@ public final class ServiceStartHandler {
 
     private static void setHostAddresses(ServiceEntity service, Map<String, String> addresses) {
         service.getPorts().forEach(port -> port.setHostAddress(addresses.get(port.getName())));
+    }
+
+    /** The back-end could not start a container yet: its user sees why until it runs. */
+    public void startDelayed(ContainerPlace place, String cause, LoopCycle cycle) {
+        tracker.find(place, cycle)
+                .map(TrackedService::service)
+                .filter(service -> service.getStatus() == ServiceStatus.STARTING)
+                .ifPresent(service ->
+                        service.setErrorMessage("%s is not started yet: %s".formatted(service.getName(), cause)));
     }
 
     /** The back-end refused to start a container. */

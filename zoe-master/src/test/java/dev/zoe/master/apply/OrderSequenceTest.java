@@ -33,6 +33,14 @@ class OrderSequenceTest {
     }
 
     @Test
+    void onlyTheRetryOfAStartIsTakenForTheRemovalBehindIt() {
+        sequence.scheduleRetry(attempt);
+
+        assertThat(sequence.retryOfStart()).isEmpty();
+        assertThat(sequence.retryNow()).contains(attempt);
+    }
+
+    @Test
     void anEarlierRetryDoesNotTakeALaterOne() {
         OrderSequence.Retry earlier = sequence.scheduleRetry(attempt);
         assertThat(sequence.take(earlier)).isTrue();

@@ -123,6 +123,9 @@ class FormerLeaderTest {
         public void startFailed(ContainerPlace place, BackEndException failure) {}
 
         @Override
+        public void startDelayed(ContainerPlace place, String cause) {}
+
+        @Override
         public void removed(ContainerPlace place, RemovalResult result) {}
     }
 

@@ -69,6 +69,36 @@ class MasterOrEngineAwayTest extends MasterTestBase {
     }
 
     @Test
+    void aStartThatMustWaitIsRepeatedAndItsServiceSaysWhyUntilThen() {
+        String image = "zoe-test/busybox:1";
+        fixture.backEnd().refuseImage(image, BackEndException.Kind.UNAVAILABLE, "exceeded quota: small");
+        long id = fixture.submit(RIGID);
+
+        fixture.awaitUntil(() -> assertThat(fixture.service(id, "solo0").getErrorMessage())
+                .contains("solo0 is not started yet: exceeded quota: small"));
+        assertThat(fixture.execution(id).getStatus()).isEqualTo(ExecutionStatus.STARTING);
+
+        fixture.backEnd().refuseNothing();
+        fixture.awaitStatus(id, ExecutionStatus.RUNNING);
+        assertThat(fixture.service(id, "solo0").getErrorMessage()).isEmpty();
+        assertThat(fixture.service(id, "solo0").getRestarts()).isZero();
+    }
+
+    @Test
+    void anExecutionWhoseStartMustWaitCanBeCancelled() {
+        String image = "zoe-test/busybox:1";
+        fixture.backEnd().refuseImage(image, BackEndException.Kind.UNAVAILABLE, "exceeded quota: small");
+        long id = fixture.submit(RIGID);
+        fixture.awaitUntil(
+                () -> assertThat(fixture.service(id, "solo0").getErrorMessage()).isPresent());
+
+        fixture.cancel(id);
+
+        fixture.awaitStatus(id, ExecutionStatus.CANCELLED);
+        assertThat(fixture.backEnd().created()).isEmpty();
+    }
+
+    @Test
     void anEngineThatIsAwayForAMomentLosesNothing() {
         long id = fixture.submit(ELASTIC);
         fixture.awaitActive(id, GROWN);

@@ -16,6 +16,9 @@ final class ApiFailure {
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int SERVER_ERROR = 500;
 
+    /** Part of the message of a pod for which the quota of the namespace has no room. */
+    static final String FULL_QUOTA = "exceeded quota";
+
     private static final String TERMINATING = "is being terminated";
     /** A cluster makes the account of pods a moment after their namespace. */
     private static final String NO_ACCOUNT = "error looking up service account";
@@ -53,15 +56,14 @@ final class ApiFailure {
         if (code == TOO_MANY_REQUESTS || code >= SERVER_ERROR) {
             return Kind.UNAVAILABLE;
         }
-        if (message.contains("exceeded quota")) {
-            return Kind.NO_ROOM;
-        }
-        if (isMissingNamespace(code, message)
+        if (message.contains(FULL_QUOTA)
+                || isMissingNamespace(code, message)
                 || message.contains(TERMINATING)
                 || message.contains(NO_ACCOUNT)
                 || NO_PRIORITY_CLASS.matcher(message).find()
                 || isMissingRight(code, message)) {
-            // Nothing that an execution could do about: it waits until the operator has repaired that.
+            // Nothing that an execution could do about: it waits until the operator has repaired that, or others leave
+            // room in the quota.
             return Kind.UNAVAILABLE;
         }
         return switch (code) {
@@ -85,7 +87,8 @@ final class ApiFailure {
         }
         if (isMissingRight(code, message)) {
             return "Zoe lacks a permission in the cluster: " + message
-                    + ". Give it the role of docs/operators/kubernetes.md";
+                    + ". Give it the role of docs/operators/kubernetes.md. The cluster refuses a namespace that does not"
+                    + " exist in the same words";
         }
         return message;
     }

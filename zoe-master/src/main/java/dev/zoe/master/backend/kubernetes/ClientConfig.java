@@ -1,11 +1,12 @@
 package dev.zoe.master.backend.kubernetes;
 
 import io.fabric8.kubernetes.client.Config;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** How the client reaches the API server. */
 final class ClientConfig {
@@ -42,22 +43,27 @@ final class ClientConfig {
             throw new IllegalArgumentException("the kubeconfig %s does not exist or cannot be read; set".formatted(file)
                     + " zoe.back-end.kubernetes.kubeconfig to one that can, or leave it out inside of the cluster");
         }
-        Config config;
-        try {
-            config = Config.fromKubeconfig(file.toFile());
-            if (context.isPresent()) {
-                requireContext(config, file, context.get());
-                config = Config.fromKubeconfig(context.get(), file.toFile());
-            }
-        } catch (KubernetesClientException e) {
-            throw new IllegalArgumentException(
-                    "the kubeconfig %s cannot be used: %s".formatted(file, e.getMessage()), e);
+        Config config = parsed(file, null);
+        if (context.isPresent()) {
+            requireContext(config, file, context.get());
+            config = parsed(file, context.get());
         }
         if (config.getCurrentContext() == null) {
             throw new IllegalArgumentException(
                     "the kubeconfig %s names no current context; set zoe.back-end.kubernetes.context".formatted(file));
         }
         return config;
+    }
+
+    // The client throws exceptions of its YAML parser as they are.
+    private static Config parsed(Path file, @Nullable String context) {
+        try {
+            return Config.fromKubeconfig(context, file.toFile());
+        } catch (RuntimeException e) {
+            String message =
+                    String.valueOf(e.getMessage()).lines().map(String::strip).collect(Collectors.joining(" "));
+            throw new IllegalArgumentException("the kubeconfig %s cannot be used: %s".formatted(file, message), e);
+        }
     }
 
     private static void requireContext(Config config, Path file, String context) {

@@ -90,7 +90,7 @@ final class ClusterApi implements AutoCloseable {
         try {
             return Optional.of(request.get());
         } catch (KubernetesClientException e) {
-            if (e.getCode() == CONFLICT && !String.valueOf(e.getMessage()).contains("exceeded quota")) {
+            if (e.getCode() == CONFLICT && !String.valueOf(e.getMessage()).contains(ApiFailure.FULL_QUOTA)) {
                 return Optional.empty();
             }
             throw failures.of(what, e);

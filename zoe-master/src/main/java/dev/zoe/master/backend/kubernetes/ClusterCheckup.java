@@ -2,7 +2,6 @@ package dev.zoe.master.backend.kubernetes;
 
 import dev.zoe.master.backend.BackEndCheck;
 import dev.zoe.master.backend.BackEndException;
-import dev.zoe.master.backend.BackEndException.Kind;
 import dev.zoe.master.backend.ServiceKind;
 import dev.zoe.master.concurrent.DaemonThreads;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -28,7 +27,8 @@ final class ClusterCheckup {
 
     private static final String SERVER = "API server";
     private static final String ADVICE_ON_SERVER =
-            "correct zoe.back-end.kubernetes.kubeconfig, or start the API server; running pods are not affected";
+            "correct zoe.back-end.kubernetes.kubeconfig or renew its credentials, or start the API server; running pods"
+                    + " are not affected";
     private static final String PERMISSIONS = "permissions";
     private static final String ADVICE_ON_ADMISSION = "see the section on messages in docs/operators/kubernetes.md";
     private static final Map<String, Quantity> SMALL =
@@ -190,7 +190,7 @@ final class ClusterCheckup {
                             .formatted(api.namespace(), admitted.getSpec().getPriority()));
         } catch (BackEndException e) {
             String found = String.valueOf(e.getMessage());
-            return e.kind() == Kind.NO_ROOM
+            return found.contains(ApiFailure.FULL_QUOTA)
                     ? BackEndCheck.warning(part, found, "raise the quota of the namespace, if services should not wait")
                     : BackEndCheck.failed(part, found, ADVICE_ON_ADMISSION);
         }

@@ -94,6 +94,12 @@ public final class KubernetesBackEnd implements BackEnd {
     }
 
     @Override
+    public String adviceOnLostNodes() {
+        return "check that the API server answers and accepts Zoe, and then the kubelet of the node (kubectl describe"
+                + " node)";
+    }
+
+    @Override
     public List<BackEndCheck> checks() {
         return checkup.run();
     }

@@ -75,14 +75,14 @@ class KubernetesFailuresTest extends KubernetesTest {
     }
 
     @Test
-    void aFullQuotaOfTheNamespaceIsNoRoom() {
+    void aFullQuotaOfTheNamespaceDelaysAStart() {
         limitCpu("100m");
         assertRefused(
                 namespace.settings(),
                 spec("worker0")
                         .limits(new ServiceSpec.Limits(200, 64L << 20, 0, 0, 200, 64L << 20))
                         .build(),
-                Kind.NO_ROOM,
+                Kind.UNAVAILABLE,
                 "exceeded quota: small");
     }
 
