@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -39,16 +40,21 @@ class SiteMessagePageTest {
     private RestCaller admin;
 
     @BeforeEach
-    void noMessage() {
+    void people() {
         DataSource database = server.bean(DataSource.class);
         new TestTables(database).empty("execution", "users", "login_attempt");
         TestUserWriter users = new TestUserWriter(database);
         users.add("alice", "user");
         users.add("root", "admin");
         admin = new RestCaller(server.url(), Optional.empty()).as("root");
-        admin.send("DELETE", "/api/v1/message");
         alice.logIn(server, "alice", "secret");
         root.logIn(server, "root", "secret");
+    }
+
+    /** Other tests have the same server. */
+    @AfterEach
+    void removeTheMessage() {
+        admin.send("DELETE", "/api/v1/message");
     }
 
     private void put(String text) {

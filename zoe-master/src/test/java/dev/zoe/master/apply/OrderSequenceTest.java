@@ -2,6 +2,8 @@ package dev.zoe.master.apply;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.master.backend.testing.BusyboxImage;
+import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import dev.zoe.master.order.WorkOrder;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -33,7 +35,18 @@ class OrderSequenceTest {
     }
 
     @Test
-    void onlyTheRetryOfAStartIsTakenForTheRemovalBehindIt() {
+    void theRetryOfAStartIsTakenForTheRemovalBehindIt() {
+        OrderSequence starts = new OrderSequence();
+        starts.add(new WorkOrder.Start(new ServiceSpecBuilder(7, "n1", BusyboxImage.IMAGE, "solo0").build()));
+        assertThat(starts.retryOfStart()).isEmpty();
+        OrderSequence.Retry retry = starts.scheduleRetry(attempt);
+
+        assertThat(starts.retryOfStart()).contains(attempt);
+        assertThat(starts.take(retry)).isFalse();
+    }
+
+    @Test
+    void theRetryOfAnotherOrderIsNot() {
         sequence.scheduleRetry(attempt);
 
         assertThat(sequence.retryOfStart()).isEmpty();
