@@ -72,7 +72,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(SecretSettings.class)
 @EntityScan(basePackageClasses = DbConfiguration.class)
-@EnableJpaRepositories(basePackageClasses = DbConfiguration.class, queryEnhancerSelector = DeclaredQueryEnhancers.class)
+@EnableJpaRepositories(basePackageClasses = DbConfiguration.class)
 @Import({
     ActivityCheckReader.class,
     AuditEntryWriter.class,
@@ -81,6 +81,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
     AuditSealer.class,
     AuditVerifier.class,
     ClusterTrendReader.class,
+    DeclaredQueryEnhancers.Registrar.class,
     DatabaseStatusReader.class,
     DependencyReader.class,
     DependencyStore.class,

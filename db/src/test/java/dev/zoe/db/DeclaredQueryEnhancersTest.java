@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.data.domain.Pageable;
@@ -20,15 +21,27 @@ class DeclaredQueryEnhancersTest extends DatabaseTest {
 
     @Test
     void noDeclaredQueryNeedsAnOrderOrAPageAddedToItsText() {
-        List<Method> declared = repositories.stream()
-                .flatMap(repository -> Arrays.stream(repository.getClass().getInterfaces()))
-                .filter(Repository.class::isAssignableFrom)
-                .flatMap(type -> Arrays.stream(type.getMethods()))
+        List<Method> declared = methods()
                 .filter(method ->
                         method.isAnnotationPresent(Query.class) || method.isAnnotationPresent(NativeQuery.class))
                 .toList();
 
         assertThat(declared).hasSizeGreaterThan(40).noneMatch(DeclaredQueryEnhancersTest::isOrderedOrPaged);
+    }
+
+    /** The code that Spring Data generates for an installation gives Hibernate a list in place of such an array. */
+    @Test
+    void noParameterIsAnArrayButBytes() {
+        assertThat(methods().flatMap(method -> Arrays.stream(method.getParameterTypes())))
+                .hasSizeGreaterThan(40)
+                .noneMatch(type -> type.isArray() && type != byte[].class);
+    }
+
+    private Stream<Method> methods() {
+        return repositories.stream()
+                .flatMap(repository -> Arrays.stream(repository.getClass().getInterfaces()))
+                .filter(Repository.class::isAssignableFrom)
+                .flatMap(type -> Arrays.stream(type.getMethods()));
     }
 
     private static boolean isOrderedOrPaged(Method method) {

@@ -21,7 +21,7 @@ public final class AotJar {
     /** Each installation has a value, without which it does not start. */
     private static final String DATABASE = "spring.datasource.url";
 
-    /** Spring Data 4.1 fails to generate the code of our repositories. */
+    /** Spring Data generates the queries of the repositories as code, which it otherwise looks up at each start. */
     private static final String REPOSITORIES = "spring.aot.repositories.enabled";
 
     /**
@@ -74,7 +74,7 @@ public final class AotJar {
         return Stream.concat(
                         Stream.of(
                                 "--" + DATABASE + "=jdbc:postgresql:zoe",
-                                "--" + REPOSITORIES + "=false",
+                                "--" + REPOSITORIES + "=true",
                                 "--spring.main.banner-mode=off",
                                 "--logging.level.root=warn"),
                         Arrays.stream(settings))

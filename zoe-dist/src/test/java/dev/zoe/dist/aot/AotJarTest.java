@@ -8,8 +8,11 @@ import dev.zoe.web.WebApplication;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
 import java.util.jar.JarFile;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -27,10 +30,16 @@ class AotJarTest {
 
     private Path jar = Path.of("");
 
+    /** The jar of the release archive, if the environment names it: to make one takes half a minute. */
     @BeforeAll
-    void make() throws IOException {
-        jar = folder.resolve("zoe-aot.jar");
-        AotJar.main(new String[] {jar.toString()});
+    void find() throws IOException {
+        String made = System.getenv("ZOE_TEST_AOT_JAR");
+        if (made != null) {
+            jar = Path.of(made);
+        } else {
+            jar = folder.resolve("zoe-aot.jar");
+            AotJar.main(new String[] {jar.toString()});
+        }
     }
 
     @ParameterizedTest
@@ -40,6 +49,26 @@ class AotJarTest {
 
         try (JarFile file = new JarFile(jar.toFile())) {
             assertThat(file.getEntry(initializer.replace('.', '/') + ".class")).isNotNull();
+        }
+    }
+
+    /** Without them, a repository looks up and checks its queries at each start. */
+    @ParameterizedTest
+    @ValueSource(strings = {"Api", "Master"})
+    void theQueriesOfEachRepositoryAreThere(String prefix) throws IOException {
+        Pattern bean = Pattern.compile("(dev/zoe/db/.*Repository)__" + prefix + "BeanDefinitions\\.class");
+        try (JarFile file = new JarFile(jar.toFile())) {
+            List<String> repositories = file.stream()
+                    .map(entry -> bean.matcher(entry.getName()))
+                    .filter(Matcher::matches)
+                    .map(name -> name.group(1))
+                    .toList();
+
+            assertThat(repositories)
+                    .contains("dev/zoe/db/execution/ExecutionRepository")
+                    .allSatisfy(repository -> assertThat(
+                                    file.getEntry(repository + "Impl__" + prefix + "AotRepository.class"))
+                            .isNotNull());
         }
     }
 
