@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.data.domain.Pageable;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.jpa.repository.NativeQuery;
@@ -18,6 +19,18 @@ class DeclaredQueryEnhancersTest extends DatabaseTest {
 
     @Autowired
     List<Repository<?, ?>> repositories;
+
+    @Autowired
+    ConfigurableListableBeanFactory beans;
+
+    @Test
+    void eachRepositoryHasTheSelector() {
+        String[] names = beans.getBeanNamesForType(Repository.class);
+
+        assertThat(names).hasSize(repositories.size()).allSatisfy(name -> assertThat(
+                        beans.getBeanDefinition(name).getPropertyValues().get("queryEnhancerSelector"))
+                .isEqualTo(DeclaredQueryEnhancers.class));
+    }
 
     @Test
     void noDeclaredQueryNeedsAnOrderOrAPageAddedToItsText() {

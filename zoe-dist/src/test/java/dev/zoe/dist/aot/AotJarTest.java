@@ -8,8 +8,10 @@ import dev.zoe.web.WebApplication;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -64,11 +66,17 @@ class AotJarTest {
                     .map(name -> name.group(1))
                     .toList();
 
-            assertThat(repositories)
-                    .contains("dev/zoe/db/execution/ExecutionRepository")
-                    .allSatisfy(repository -> assertThat(
-                                    file.getEntry(repository + "Impl__" + prefix + "AotRepository.class"))
-                            .isNotNull());
+            assertThat(repositories).hasSizeGreaterThan(5);
+            Set<String> annotated = new HashSet<>();
+            for (String repository : repositories) {
+                String generated = repository + "Impl__" + prefix + "AotRepository.class";
+                assertThat(file.getEntry(generated)).as(generated).isNotNull();
+                Set<String> queries = QueryTexts.ofAnnotations(repository.replace('/', '.'));
+                assertThat(QueryTexts.ofGeneratedCode(file.getInputStream(file.getEntry(generated))))
+                        .containsAll(queries);
+                annotated.addAll(queries);
+            }
+            assertThat(annotated).hasSizeGreaterThan(40);
         }
     }
 
