@@ -223,9 +223,7 @@ public final class SwarmBackEnd implements BackEnd {
     /** Removes the services that are left, such as those of lost nodes, their secrets and the network. */
     @Override
     public void forget(long executionId) throws BackEndException {
-        for (String service : swarm.servicesOf(executionId)) {
-            swarm.remove(service);
-        }
+        remover.removeAll(swarm.servicesOf(executionId));
         swarm.secrets().removeOf(swarm.labels().ofExecution(executionId));
         networks.remove(executionId);
     }

@@ -63,16 +63,19 @@ final class SwarmClient {
 
     /** The task of a service; empty when it has none yet, or when it was removed. */
     Optional<SwarmTask> taskOf(String serviceId) throws BackEndException {
-        String what = "cannot inspect the task of service " + serviceId;
+        return allTasksOf(serviceId).stream()
+                .filter(task -> !task.isReplacement())
+                .findFirst();
+    }
+
+    /** The tasks of a service, and those that are to replace them; empty when the service was removed. */
+    List<SwarmTask> allTasksOf(String serviceId) throws BackEndException {
+        String what = "cannot inspect the tasks of service " + serviceId;
         ManagerResponse response =
                 managers.find(what, ManagerFilters.path("/tasks", Map.of("service", List.of(serviceId))));
         return response.isNotFound()
-                ? Optional.empty()
-                : response.json(what)
-                        .valueStream()
-                        .map(SwarmTask::new)
-                        .filter(task -> !task.isReplacement())
-                        .findFirst();
+                ? List.of()
+                : response.json(what).valueStream().map(SwarmTask::new).toList();
     }
 
     /** The tasks of all deployments that run or are to run. */
@@ -120,7 +123,7 @@ final class SwarmClient {
      * signal, and the task that would replace it never gets a node.
      */
     void end(String serviceId) throws BackEndException {
-        updater.update(serviceId, "cannot stop service " + serviceId, spec -> {
+        var unused = updater.update(serviceId, "cannot stop service " + serviceId, spec -> {
             boolean running = !SwarmServiceRequest.isEnded(spec);
             if (running) {
                 SwarmServiceRequest.end(spec);
@@ -129,12 +132,22 @@ final class SwarmClient {
         });
     }
 
+    /**
+     * Scales a service that was ended to 0. A manager that was watching for the replacement of its task would watch for
+     * ever, also after the removal of the service. The swarm deletes the tasks of the service soon afterwards.
+     *
+     * @return whether there were tasks to delete
+     */
+    boolean scaleEndedToZero(String serviceId) throws BackEndException {
+        return updater.update(
+                serviceId,
+                "cannot remove service " + serviceId,
+                spec -> SwarmServiceRequest.isEnded(spec) && SwarmServiceRequest.scaleToZero(spec));
+    }
+
     /** Removes a service; its task gets the stop signal. A service that does not exist counts as removed. */
     void remove(String serviceId) throws BackEndException {
         String what = "cannot remove service " + serviceId;
-        // Otherwise the manager would wait for the replacement for ever, with one watcher for each service.
-        updater.update(
-                serviceId, what, spec -> SwarmServiceRequest.isEnded(spec) && SwarmServiceRequest.scaleToZero(spec));
         ManagerResponse response = managers.delete(what, "/services/" + serviceId);
         if (!response.isOk() && !response.isNotFound()) {
             throw response.failure(what);

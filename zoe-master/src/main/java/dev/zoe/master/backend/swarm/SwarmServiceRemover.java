@@ -3,9 +3,12 @@ package dev.zoe.master.backend.swarm;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.PollingBackOff;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -13,6 +16,7 @@ import tools.jackson.databind.JsonNode;
  * back.
  */
 final class SwarmServiceRemover {
+    private static final Logger LOG = LoggerFactory.getLogger(SwarmServiceRemover.class);
     /** The swarm removes a task 0.25 s after its end; its exit code must be read before that. */
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(100);
     /** The removal of an ended service takes a swarm about a third of this time. */
@@ -33,7 +37,7 @@ final class SwarmServiceRemover {
         Optional<JsonNode> service =
                 swarm.service(SwarmServiceRequest.name(containerName)).filter(swarm::isOurs);
         if (service.isPresent()) {
-            swarm.remove(service.get().path("ID").asString(""));
+            removeAll(List.of(service.get().path("ID").asString("")));
             removeSecrets(tasks);
         }
         return awaitGone(tasks, REMOVAL_TIMEOUT);
@@ -47,9 +51,43 @@ final class SwarmServiceRemover {
     /** @param timeout longest wait for its end */
     boolean remove(String containerName, String serviceId, Duration timeout) throws BackEndException {
         List<SwarmTask> tasks = tasks(containerName, Optional.of(serviceId));
-        swarm.remove(serviceId);
+        removeAll(List.of(serviceId));
         removeSecrets(tasks);
         return awaitGone(tasks, timeout);
+    }
+
+    /** Removes the services with these ids, and does not wait for the ends of their programs. */
+    void removeAll(List<String> serviceIds) throws BackEndException {
+        List<String> scaled = new ArrayList<>();
+        for (String id : serviceIds) {
+            if (swarm.scaleEndedToZero(id)) {
+                scaled.add(id);
+            }
+        }
+        awaitNoTasks(scaled);
+        for (String id : serviceIds) {
+            swarm.remove(id);
+        }
+    }
+
+    /**
+     * Waits until the swarm has deleted the tasks of services that were scaled to 0. A leading manager of Docker 20.10
+     * panics if it deletes a task of a service while it removes that service (SetServiceTasksRemove of swarmkit). A
+     * task whose program still runs, or whose node is down, is not deleted now, so this wait has a limit.
+     */
+    private void awaitNoTasks(List<String> serviceIds) throws BackEndException {
+        PollingBackOff backOff = new PollingBackOff(REMOVAL_TIMEOUT, LONGEST_PAUSE);
+        for (String id : serviceIds) {
+            while (hasTasks(id) && backOff.pause("cannot remove service " + id)) {
+                LOG.trace("the swarm still has tasks of a service service={}", id);
+            }
+        }
+    }
+
+    private boolean hasTasks(String serviceId) throws BackEndException {
+        List<SwarmTask> tasks = swarm.allTasksOf(serviceId);
+        tasks.stream().filter(task -> !task.isReplacement()).forEach(ended);
+        return !tasks.isEmpty();
     }
 
     /** Possible when their service is removed; a task that has not ended yet keeps its copies until then. */

@@ -69,7 +69,7 @@ final class SwarmServiceStarter {
     private ObservedService start(ServiceSpec spec, SwarmNode node, Set<Feature> used) throws BackEndException {
         Optional<String> extraNetwork = creator.extraNetwork(spec);
         networks.require(spec.executionId());
-        TaskStart start = new TaskStart(swarm, spec, node.id());
+        TaskStart start = new TaskStart(swarm, remover, spec, node.id());
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             Optional<String> created = creator.create(spec, node, extraNetwork, used);
             if (created.isPresent()) {

@@ -22,22 +22,23 @@ final class SwarmServiceUpdater {
      * Makes a change, if the service exists.
      *
      * @param change changes the specification, and returns whether there is anything to change
+     * @return whether it was changed
      */
-    void update(String serviceId, String what, Predicate<ObjectNode> change) throws BackEndException {
+    boolean update(String serviceId, String what, Predicate<ObjectNode> change) throws BackEndException {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             ManagerResponse found = managers.find(what, "/services/" + serviceId);
             if (found.isNotFound()) {
-                return;
+                return false;
             }
             JsonNode service = found.json(what);
             if (!(service.path("Spec") instanceof ObjectNode spec) || !change.test(spec)) {
-                return;
+                return false;
             }
             long version = service.path("Version").path("Index").asLong(0);
             ManagerResponse response =
                     managers.post(what, "/services/%s/update?version=%d".formatted(serviceId, version), spec, Map.of());
             if (response.isOk() || response.isNotFound()) {
-                return;
+                return response.isOk();
             }
             // Another manager may have made the change already.
             if (!response.message().contains(OUT_OF_SEQUENCE)) {

@@ -33,12 +33,14 @@ final class TaskStart {
             "permission denied");
 
     private final SwarmClient swarm;
+    private final SwarmServiceRemover remover;
     private final ServiceSpec spec;
     private final String nodeId;
     private final String what;
 
-    TaskStart(SwarmClient swarm, ServiceSpec spec, String nodeId) {
+    TaskStart(SwarmClient swarm, SwarmServiceRemover remover, ServiceSpec spec, String nodeId) {
         this.swarm = swarm;
+        this.remover = remover;
         this.spec = spec;
         this.nodeId = nodeId;
         this.what = "cannot start " + spec.containerName() + " on node " + spec.node();
@@ -59,7 +61,7 @@ final class TaskStart {
                     return observed;
                 }
                 if (!task.hasRun() && (task.isOver() || refusal.isFinal(task, what))) {
-                    swarm.remove(serviceId);
+                    remover.removeAll(List.of(serviceId));
                     throw failure(task);
                 }
                 last = task.describe();
@@ -68,7 +70,7 @@ final class TaskStart {
                 throw new BackEndException(Kind.NO_ROOM, what + ": the service was removed during the start");
             }
         } while (backOff.pause(what));
-        swarm.remove(serviceId);
+        remover.removeAll(List.of(serviceId));
         throw new BackEndException(
                 Kind.NO_ROOM,
                 what + ": it does not run after " + START_TIMEOUT.toMinutes() + " min; the swarm reports " + last);

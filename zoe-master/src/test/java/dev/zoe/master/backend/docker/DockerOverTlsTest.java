@@ -3,36 +3,81 @@ package dev.zoe.master.backend.docker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.awaitility.Awaitility.await;
 
 import dev.zoe.master.backend.BackEnd;
+import dev.zoe.master.backend.BackEndEvent;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
+import dev.zoe.master.backend.ContainerPlace;
+import dev.zoe.master.backend.ContainerProgram;
+import dev.zoe.master.backend.ExecRequest;
 import dev.zoe.master.backend.ObservedNode;
-import dev.zoe.master.backend.testing.BackEndCapability;
-import dev.zoe.master.backend.testing.BackEndContract;
+import dev.zoe.master.backend.ObservedService;
+import dev.zoe.master.backend.ObservedService.Exit;
+import dev.zoe.master.backend.ObservedService.State;
+import dev.zoe.master.backend.ServiceSpec;
 import dev.zoe.master.backend.testing.BusyboxImage;
+import dev.zoe.master.backend.testing.ContainerStopper;
 import dev.zoe.master.backend.testing.ServiceSpecBuilder;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
-import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The contract against a real engine over TCP with certificates of both sides, and what is said when they are wrong.
+ * A real engine over TCP with certificates of both sides, and what is said when they are wrong. The contract is tested
+ * over a socket; here are the kinds of connections that it needs: calls, a stream of events, and a stream of output.
+ * Programs over TLS are tested in {@link ProgramsOnEngineTest}.
  */
 @Tag("slow")
-class DockerOverTlsTest extends BackEndContract {
+@Timeout(90)
+class DockerOverTlsTest {
     private static final String NODE = "engine";
+    private static final int CODE = 3;
 
-    @Override
-    protected BackEnd open() {
-        return new DockerBackEnd(
-                DockerSettings.single(ServiceSpecBuilder.DEPLOYMENT, host()).withPolicy(policy()));
+    @Test
+    void aServiceIsStartedFollowedAndSeenToEnd() throws Exception {
+        long execution = System.nanoTime();
+        ServiceSpec spec = new ServiceSpecBuilder(execution, NODE, BusyboxImage.IMAGE, "worker0")
+                .command(List.of("sh", "-c", "echo ready; while [ ! -e /tmp/end ]; do sleep 0.1; done; exit " + CODE))
+                .build();
+        List<BackEndEvent> events = new CopyOnWriteArrayList<>();
+        try (BackEnd engine = backEnd(host())) {
+            BackEnd.Subscription watch = engine.watch(events::add);
+            ObservedService service = engine.start(spec);
+            assertThat(service.state()).isEqualTo(State.RUNNING);
+            assertThat(engine.list()).contains(service);
+            try (InputStream output = engine.logs(spec.containerName(), true)) {
+                assertThat(new String(output.readNBytes(6), StandardCharsets.UTF_8))
+                        .isEqualTo("ready\n");
+                ContainerProgram ends = engine.exec(
+                        ContainerPlace.of(spec),
+                        service.backendId(),
+                        new ExecRequest(List.of("touch", "/tmp/end"), false, false, 0, 0),
+                        taken -> {});
+                assertThat(ends.read()).isEmpty();
+                ends.close();
+                assertThat(output.readAllBytes()).isEmpty();
+            }
+            await().untilAsserted(() -> assertThat(events)
+                    .anySatisfy(event -> assertThat(event).isInstanceOfSatisfying(BackEndEvent.Ended.class, ended -> {
+                        assertThat(ended.container().name()).isEqualTo(spec.containerName());
+                        assertThat(ended.exit()).isEqualTo(new Exit(CODE, false));
+                    })));
+            ContainerStopper.stop(engine, spec.containerName(), Duration.ZERO);
+            engine.forget(execution);
+            watch.close();
+        }
     }
 
     private static BackEnd backEnd(DockerHost host) {
@@ -53,31 +98,6 @@ class DockerOverTlsTest extends BackEndContract {
 
     private static Path tls(String directory) {
         return TestEngine.certificates().resolve(directory);
-    }
-
-    @Override
-    protected String image() {
-        return BusyboxImage.IMAGE;
-    }
-
-    @Override
-    protected String node() {
-        return NODE;
-    }
-
-    @Override
-    protected List<String> serve(String host, int port, String text) {
-        return BusyboxImage.serve(BusyboxImage.OWN_ADDRESS, host, port, text);
-    }
-
-    @Override
-    protected List<String> fetch(String host, int port) {
-        return BusyboxImage.fetch(host, port);
-    }
-
-    @Override
-    protected Map<BackEndCapability, String> lacks() {
-        return Map.of(BackEndCapability.OUTAGE, "an engine that goes away is the same over TLS as over a socket");
     }
 
     @Test

@@ -91,7 +91,14 @@ public final class CuttableSocket implements AutoCloseable {
     private void accept(ServerSocketChannel channel) throws IOException {
         while (channel.isOpen()) {
             SocketChannel client = channel.accept();
-            SocketChannel engine = SocketChannel.open(back);
+            SocketChannel engine;
+            try {
+                engine = SocketChannel.open(back);
+            } catch (IOException e) {
+                // The engine is restarting: a client sees that as it would without this socket, and may try again.
+                client.close();
+                continue;
+            }
             open.add(client);
             open.add(engine);
             start(() -> copy(client, engine));
