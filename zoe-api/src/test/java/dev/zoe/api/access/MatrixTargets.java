@@ -33,7 +33,8 @@ final class MatrixTargets {
     private final RestCaller root;
     private final MasterRecordWriter records;
     private final TestSessionWriter sessions;
-    private final Map<String, Map<String, String>> made = new HashMap<>();
+    private final Map<String, Map<String, String>> existing = new HashMap<>();
+    private int made;
 
     /** @param root an administrator who is no caller of the matrix */
     MatrixTargets(RestCaller root, MasterRecordWriter records, TestSessionWriter sessions) {
@@ -49,15 +50,21 @@ final class MatrixTargets {
             case NONE -> Map.of();
             case MISSING -> missing(row);
             default ->
-                made.computeIfAbsent(
-                        key(row, username),
-                        key -> make(row.target(), row.operation().method(), username));
+                existing.computeIfAbsent(key(row, username), key -> {
+                    made++;
+                    return make(row.target(), row.operation().method(), username);
+                });
         };
+    }
+
+    /** How many were made until now. */
+    int made() {
+        return made;
     }
 
     /** The target was changed, so another one takes its place. */
     void forget(AccessRow row, Owner owner, String caller) {
-        made.remove(key(row, owner == Owner.OWN ? caller : STRANGER));
+        existing.remove(key(row, owner == Owner.OWN ? caller : STRANGER));
     }
 
     /** Lets lists have something of the stranger: executions that wait, run and have ended, and what they reserved. */

@@ -17,8 +17,8 @@ final class SubmissionRateBench {
 
     static final int CLIENTS = 8;
 
-    private static final int FEWEST_ROUNDS = 12;
-    private static final int MOST_ROUNDS = 24;
+    private static final int FEWEST_ROUNDS = 24;
+    private static final int MOST_ROUNDS = 36;
     private static final int IDLE_ROUNDS = 3;
     private static final double GROWTH = 1.05;
 
