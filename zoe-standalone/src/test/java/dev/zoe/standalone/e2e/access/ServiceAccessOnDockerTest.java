@@ -102,7 +102,7 @@ class ServiceAccessOnDockerTest extends DockerServerTestBase {
 
     @Test
     void noneOfManyClientsThatLeaveKeepsItsProgram() throws Exception {
-        for (int client = 1; client <= 20; client++) {
+        for (int client = 1; client <= 8; client++) {
             try (SessionClient session = exec("sh", "-c", "echo begun; exec sleep 4343")) {
                 session.receiveReady();
                 assertThat(text(session.receive())).isEqualTo("begun\n");

@@ -35,7 +35,7 @@ import tools.jackson.databind.JsonNode;
 class SessionFailoverTest {
     private static final String VARIABLE = "ZOE_TEST_HAPROXY";
     /** The limit of one user. */
-    private static final int SESSIONS = 10;
+    private static final int SESSIONS = ReplicatedSite.SESSIONS;
     /** It ignores the signal of a terminal that is closed. */
     private static final String PROGRAM = "trap '' HUP; sleep %d & echo begun; wait";
 

@@ -32,6 +32,8 @@ public final class ReplicatedSite {
     public static final String DEPLOYMENT = "twice" + ProcessHandle.current().pid();
 
     public static final Duration PATIENCE = Duration.ofMinutes(5);
+    /** That one user may have into services, at each of its APIs; each takes an engine some time. */
+    public static final int SESSIONS = 4;
     /** Its clock is two hours behind. */
     public static final String LATE_API = "api2";
 
@@ -114,7 +116,12 @@ public final class ReplicatedSite {
 
     public void startApi(String name) throws IOException {
         Class<?> main = name.equals(LATE_API) ? SkewedClockApi.class : WebApplication.class;
-        java(name, main, "--server.port=" + ports.get(name), "--zoe.api.monitor.port=0");
+        java(
+                name,
+                main,
+                "--server.port=" + ports.get(name),
+                "--zoe.api.monitor.port=0",
+                "--zoe.api.max-service-sessions-per-user=" + SESSIONS);
     }
 
     private void java(String name, Class<?> main, String... settings) throws IOException {
