@@ -136,7 +136,7 @@ final class SwarmClient {
      * Scales a service that was ended to 0. A manager that was watching for the replacement of its task would watch for
      * ever, also after the removal of the service. The swarm deletes the tasks of the service soon afterwards.
      *
-     * @return whether there were tasks to delete
+     * @return whether it was scaled now: false if it was not ended, does not exist, or was scaled before
      */
     boolean scaleEndedToZero(String serviceId) throws BackEndException {
         return updater.update(
@@ -145,7 +145,10 @@ final class SwarmClient {
                 spec -> SwarmServiceRequest.isEnded(spec) && SwarmServiceRequest.scaleToZero(spec));
     }
 
-    /** Removes a service; its task gets the stop signal. A service that does not exist counts as removed. */
+    /**
+     * Removes a service; its task gets the stop signal. A service that does not exist counts as removed. One that was
+     * ended must be scaled to 0 before: {@link SwarmServiceRemover#removeAll} does both.
+     */
     void remove(String serviceId) throws BackEndException {
         String what = "cannot remove service " + serviceId;
         ManagerResponse response = managers.delete(what, "/services/" + serviceId);

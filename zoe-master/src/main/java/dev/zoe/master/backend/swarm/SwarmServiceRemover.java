@@ -7,8 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -16,7 +14,6 @@ import tools.jackson.databind.JsonNode;
  * back.
  */
 final class SwarmServiceRemover {
-    private static final Logger LOG = LoggerFactory.getLogger(SwarmServiceRemover.class);
     /** The swarm removes a task 0.25 s after its end; its exit code must be read before that. */
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(100);
     /** The removal of an ended service takes a swarm about a third of this time. */
@@ -78,8 +75,9 @@ final class SwarmServiceRemover {
     private void awaitNoTasks(List<String> serviceIds) throws BackEndException {
         PollingBackOff backOff = new PollingBackOff(REMOVAL_TIMEOUT, LONGEST_PAUSE);
         for (String id : serviceIds) {
-            while (hasTasks(id) && backOff.pause("cannot remove service " + id)) {
-                LOG.trace("the swarm still has tasks of a service service={}", id);
+            boolean waits = hasTasks(id);
+            while (waits && backOff.pause("cannot remove service " + id)) {
+                waits = hasTasks(id);
             }
         }
     }

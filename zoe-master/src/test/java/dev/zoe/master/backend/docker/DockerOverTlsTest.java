@@ -54,30 +54,37 @@ class DockerOverTlsTest {
         List<BackEndEvent> events = new CopyOnWriteArrayList<>();
         try (BackEnd engine = backEnd(host())) {
             BackEnd.Subscription watch = engine.watch(events::add);
-            ObservedService service = engine.start(spec);
-            assertThat(service.state()).isEqualTo(State.RUNNING);
-            assertThat(engine.list()).contains(service);
-            try (InputStream output = engine.logs(spec.containerName(), true)) {
-                assertThat(new String(output.readNBytes(6), StandardCharsets.UTF_8))
-                        .isEqualTo("ready\n");
-                ContainerProgram ends = engine.exec(
-                        ContainerPlace.of(spec),
-                        service.backendId(),
-                        new ExecRequest(List.of("touch", "/tmp/end"), false, false, 0, 0),
-                        taken -> {});
-                assertThat(ends.read()).isEmpty();
-                ends.close();
-                assertThat(output.readAllBytes()).isEmpty();
+            try {
+                followsToItsEnd(engine, spec, events);
+            } finally {
+                ContainerStopper.stop(engine, spec.containerName(), Duration.ZERO);
+                engine.forget(execution);
+                watch.close();
             }
-            await().untilAsserted(() -> assertThat(events)
-                    .anySatisfy(event -> assertThat(event).isInstanceOfSatisfying(BackEndEvent.Ended.class, ended -> {
-                        assertThat(ended.container().name()).isEqualTo(spec.containerName());
-                        assertThat(ended.exit()).isEqualTo(new Exit(CODE, false));
-                    })));
-            ContainerStopper.stop(engine, spec.containerName(), Duration.ZERO);
-            engine.forget(execution);
-            watch.close();
         }
+    }
+
+    private static void followsToItsEnd(BackEnd engine, ServiceSpec spec, List<BackEndEvent> events) throws Exception {
+        ObservedService service = engine.start(spec);
+        assertThat(service.state()).isEqualTo(State.RUNNING);
+        assertThat(engine.list()).contains(service);
+        try (InputStream output = engine.logs(spec.containerName(), true)) {
+            assertThat(new String(output.readNBytes(6), StandardCharsets.UTF_8)).isEqualTo("ready\n");
+            ContainerProgram ends = engine.exec(
+                    ContainerPlace.of(spec),
+                    service.backendId(),
+                    new ExecRequest(List.of("touch", "/tmp/end"), false, false, 0, 0),
+                    taken -> {});
+            assertThat(ends.read()).isEmpty();
+            assertThat(ends.exitCode()).isZero();
+            ends.close();
+            assertThat(output.readAllBytes()).isEmpty();
+        }
+        await().untilAsserted(() -> assertThat(events)
+                .anySatisfy(event -> assertThat(event).isInstanceOfSatisfying(BackEndEvent.Ended.class, ended -> {
+                    assertThat(ended.container().name()).isEqualTo(spec.containerName());
+                    assertThat(ended.exit()).isEqualTo(new Exit(CODE, false));
+                })));
     }
 
     private static BackEnd backEnd(DockerHost host) {

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.awaitility.core.ConditionTimeoutException;
 
 /**
  * Two masters and two APIs, each a process of its own, on one database and one engine, behind HAProxy. The clock of one
@@ -85,9 +86,13 @@ public final class ReplicatedSite {
         launch("haproxy", List.of(haproxy, "-db", "-f", configuration.toString()));
         await().atMost(PATIENCE).until(() -> password().isPresent());
         for (String door : List.of("api1", "api2", "haproxy")) {
-            await().atMost(PATIENCE)
-                    .ignoreExceptions()
-                    .until(() -> at(door).get("/api/v1/info").at("/master").equals("leader"));
+            try {
+                await().atMost(PATIENCE)
+                        .ignoreExceptions()
+                        .until(() -> at(door).get("/api/v1/info").at("/master").equals("leader"));
+            } catch (ConditionTimeoutException e) {
+                throw new IllegalStateException(door + " does not work; it printed " + printed(door), e);
+            }
         }
     }
 
