@@ -33,8 +33,7 @@ final class MatrixTargets {
     private final RestCaller root;
     private final MasterRecordWriter records;
     private final TestSessionWriter sessions;
-    private final Map<String, Map<String, String>> existing = new HashMap<>();
-    private int made;
+    private final Map<String, Map<String, String>> made = new HashMap<>();
 
     /** @param root an administrator who is no caller of the matrix */
     MatrixTargets(RestCaller root, MasterRecordWriter records, TestSessionWriter sessions) {
@@ -50,21 +49,15 @@ final class MatrixTargets {
             case NONE -> Map.of();
             case MISSING -> missing(row);
             default ->
-                existing.computeIfAbsent(key(row, username), key -> {
-                    made++;
-                    return make(row.target(), row.operation().method(), username);
-                });
+                made.computeIfAbsent(
+                        key(row, username),
+                        key -> make(row.target(), row.operation().method(), username));
         };
-    }
-
-    /** How many were made until now. */
-    int made() {
-        return made;
     }
 
     /** The target was changed, so another one takes its place. */
     void forget(AccessRow row, Owner owner, String caller) {
-        existing.remove(key(row, owner == Owner.OWN ? caller : STRANGER));
+        made.remove(key(row, owner == Owner.OWN ? caller : STRANGER));
     }
 
     /** Lets lists have something of the stranger: executions that wait, run and have ended, and what they reserved. */
