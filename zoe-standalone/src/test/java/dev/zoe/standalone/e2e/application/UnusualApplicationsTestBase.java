@@ -24,9 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Applications that are accepted though they or their output are odd. Whatever they do, another user's application runs
@@ -73,38 +70,46 @@ abstract class UnusualApplicationsTestBase {
         }
     }
 
-    /** Scripts that fail, each with a name. */
-    static Stream<Arguments> failing() {
-        return Stream.of(
-                Arguments.of("a NUL byte", "printf 'before\\000after\\n'; exit 1"),
-                Arguments.of("escape sequences", "printf '\\033]0;title\\007\\033[2J\\302\\23331m\\n'; exit 1"),
-                Arguments.of("a forged line of a log", "printf 'x\\r\\n2026-01-01 ERROR all is lost\\n'; exit 1"),
-                Arguments.of("bytes that are no UTF-8", "printf '\\377\\376\\300\\200\\355\\240\\200\\n'; exit 1"),
-                Arguments.of("a line of a megabyte", "head -c 1000000 /dev/zero | tr '\\000' x; exit 1"),
-                Arguments.of("a megabyte of NUL bytes", "head -c 1000000 /dev/zero; exit 1"),
-                Arguments.of("children that keep the output open", "sleep 3600 & sleep 3600 & echo parent; exit 1"),
-                Arguments.of(
-                        "links in the workspace",
-                        "cd $ZOE_WORKSPACE; ln -s / root; ln -s /etc/passwd result; ln -s loop loop; exit 1"),
-                Arguments.of(
-                        "odd names in the workspace",
-                        "cd $ZOE_WORKSPACE; touch -- '-rf' \"$(printf 'a\\nb')\" \"$(printf '\\033[2J')\"; exit 1"));
+    /** Scripts that fail, by names. */
+    private static Map<String, String> failing() {
+        Map<String, String> failing = new LinkedHashMap<>();
+        failing.put("a NUL byte", "printf 'before\\000after\\n'; exit 1");
+        failing.put("escape sequences", "printf '\\033]0;title\\007\\033[2J\\302\\23331m\\n'; exit 1");
+        failing.put("a forged line of a log", "printf 'x\\r\\n2026-01-01 ERROR all is lost\\n'; exit 1");
+        failing.put("bytes that are no UTF-8", "printf '\\377\\376\\300\\200\\355\\240\\200\\n'; exit 1");
+        failing.put("a line of a megabyte", "head -c 1000000 /dev/zero | tr '\\000' x; exit 1");
+        failing.put("a megabyte of NUL bytes", "head -c 1000000 /dev/zero; exit 1");
+        failing.put("children that keep the output open", "sleep 3600 & sleep 3600 & echo parent; exit 1");
+        failing.put(
+                "links in the workspace",
+                "cd $ZOE_WORKSPACE; ln -s / root; ln -s /etc/passwd result; ln -s loop loop; exit 1");
+        failing.put(
+                "odd names in the workspace",
+                "cd $ZOE_WORKSPACE; touch -- '-rf' \"$(printf 'a\\nb')\" \"$(printf '\\033[2J')\"; exit 1");
+        return failing;
     }
 
     @Order(1)
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("failing")
-    void harmsOnlyItself(String name, String script) {
-        ExecutionHandle run =
-                ExecutionHandle.submit(odd, application("odd").main(script).json());
-        assertThat(run.awaitEnd()).isEqualTo("error");
-        assertThat(run.errorMessage())
-                .startsWith("main0 ended with exit code 1")
-                .matches(
-                        message -> message.codePoints().noneMatch(UnusualApplicationsTestBase::isRaw),
-                        "has no control character");
+    @Test
+    void eachHarmsOnlyItself() {
+        Map<String, ExecutionHandle> runs = new LinkedHashMap<>();
+        failing()
+                .forEach((name, script) -> runs.put(
+                        name,
+                        ExecutionHandle.submit(
+                                odd, application("odd").main(script).json())));
         assertOthersWork();
-        awaitNothingLeft(run);
+        runs.forEach((name, run) -> {
+            assertThat(run.awaitEnd()).as(name).isEqualTo("error");
+            assertThat(run.errorMessage())
+                    .as(name)
+                    .startsWith("main0 ended with exit code 1")
+                    .matches(
+                            message -> message.codePoints().noneMatch(UnusualApplicationsTestBase::isRaw),
+                            "has no control character");
+            awaitNothingLeft(run);
+        });
+        assertOthersWork();
     }
 
     @Order(2)
@@ -177,8 +182,8 @@ abstract class UnusualApplicationsTestBase {
                     .as("%s: %s", each.getKey(), answer.text())
                     .isEqualTo(201);
             runs.add(new ExecutionHandle(odd, answer.id()));
-            assertOthersWork();
         }
+        assertOthersWork();
         ExecutionHandle stays = ExecutionHandle.submit(
                         modest, application("stays").main("exec sleep 3600").json())
                 .awaitStatus("running");
