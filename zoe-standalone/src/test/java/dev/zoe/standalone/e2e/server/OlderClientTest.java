@@ -147,7 +147,7 @@ class OlderClientTest {
                 {"name": "%s", "version": 3, "will_end": true, "size": 5, "services": [
                   {"name": "main", "image": "%s", "monitor": true, "startup_order": 0, "essential_count": 1,
                    "total_count": 1, "resources": {"memory": {"min": 33554432, "max": 33554432},
-                                                   "cores": {"min": 0.05, "max": 0.05}},
+                                                   "cores": {"min": 0.05, "max": 1}},
                    "environment": [["WHO", "{user_name}"]], "volumes": [], "ports": [],
                    "command": "sh -c '%s'"}]}"""
                 .formatted(name, InProcessServer.SHELL_IMAGE, script);

@@ -52,7 +52,8 @@ public final class DescriptionBuilder {
         component.put("name", name).put("image", InProcessServer.SHELL_IMAGE).put("stop_grace", "PT0S");
         component.put("essential_count", core).put("total_count", total).put("startup_order", 0);
         ObjectNode resources = component.putObject("resources");
-        resources.putObject("cores").put("min", 0.05).put("max", 0.05);
+        // The start of a container counts as its own: with a limit of 0.05 cores, it takes two seconds.
+        resources.putObject("cores").put("min", 0.05).put("max", 1);
         resources.putObject("memory").put("min", MEMORY).put("max", MEMORY);
         component.set("command", JSON.valueToTree(List.of("sh", "-c", script)));
         return component;

@@ -10,6 +10,7 @@ import com.github.dockerjava.core.DockerClientImpl;
 import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
 import java.io.IOException;
 import java.net.URI;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -81,6 +82,16 @@ public final class EngineInspector implements AutoCloseable {
                 .map(Map.Entry::getValue)
                 .findFirst()
                 .orElseThrow(() -> new AssertionError(service + " is not among " + all));
+    }
+
+    /** Commands that run in a container, those of sessions among them. */
+    public List<String> commands(String container) {
+        return Arrays.stream(client.topContainerCmd(container)
+                        .withPsArgs("-o pid,args")
+                        .exec()
+                        .getProcesses())
+                .map(process -> process[1])
+                .toList();
     }
 
     /** Names of the networks that carry the number of an execution. */

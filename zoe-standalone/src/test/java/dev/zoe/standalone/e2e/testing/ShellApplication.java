@@ -21,7 +21,8 @@ public final class ShellApplication {
         ObjectNode main = application.putArray("services").addObject();
         main.put("name", "main").put("image", image).put("monitor", true).put("stop_grace", "PT0S");
         main.put("essential_count", 1).put("total_count", 1);
-        main.putObject("resources").putObject("cores").put("min", 0.05).put("max", 0.05);
+        // The start of a container counts as its own: with a limit of 0.05 cores, it takes two seconds.
+        main.putObject("resources").putObject("cores").put("min", 0.05).put("max", 1);
         ((ObjectNode) main.path("resources"))
                 .putObject("memory")
                 .put("min", MEMORY)
