@@ -62,14 +62,16 @@ class StartFailureTest {
         }
     }
 
-    /** One of each part that reads settings; {@link dev.zoe.standalone.HostileSettingsTest} has all of them. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             textBlock =
                     """
                     ZOE_API_MAXREQUESTS    | 0      | zoe.api.max-requests is '0': it must be at least 1
+                    ZOE_API_LOGINWINDOW    | banana | zoe.api.login-window is 'banana': it must be a duration such as
+                    ZOE_API_TRUSTEDPROXIES | foo    | zoe.api.trusted-proxies has 'foo'; it must be an address
                     ZOE_BACKEND_KIND       | dokker | zoe.back-end.kind is 'dokker': it must be one of docker, swarm, kubernetes, process
+                    ZOE_API_LOGINWINDOW    | 99999999999999d | zoe.api.login-window is '99999999999999d': it must be a duration such as
                     ZOE_MASTER_ROUND       | PT999999999999999S | zoe.master.round is 'PT999999999999999S': it must be a duration such as
                     ZOE_MASTER_SCHEDULER_AGEING | 99999999999999d | zoe.master.scheduler.ageing is '99999999999999d': it must be a duration from 0s
                     """)
