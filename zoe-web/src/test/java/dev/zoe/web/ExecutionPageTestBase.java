@@ -64,7 +64,7 @@ abstract class ExecutionPageTestBase {
     @BeforeAll
     static void start() throws Exception {
         if (server == null) {
-            server = TestWebServer.startWith(MASTER, "500ms", TestWebServer.keysOfJvm());
+            server = TestWebServer.startWith(MASTER, TestWebServer.keysOfJvm());
         }
     }
 

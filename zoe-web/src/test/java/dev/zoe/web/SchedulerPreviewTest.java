@@ -45,7 +45,7 @@ class SchedulerPreviewTest {
 
     @BeforeAll
     static void start() throws Exception {
-        server = TestWebServer.startWith(MASTER, "10s", keys);
+        server = TestWebServer.startWith(MASTER, keys);
     }
 
     @AfterAll

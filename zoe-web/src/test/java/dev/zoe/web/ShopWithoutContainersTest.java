@@ -35,7 +35,6 @@ class ShopWithoutContainersTest {
         ScriptedMaster master = new ScriptedMaster();
         try (TestWebServer server = TestWebServer.startWith(
                 master,
-                "500ms",
                 files,
                 Map.of("zoe.api.templates", files.resolve("templates").toString()))) {
             new TestUserWriter(server.bean(DataSource.class)).add("alice", "user");

@@ -1,6 +1,7 @@
 package dev.zoe.web;
 
 import dev.zoe.api.testing.MasterKeys;
+import dev.zoe.api.testing.MasterLinkWaits;
 import dev.zoe.api.testing.ScriptedMaster;
 import dev.zoe.db.testing.MasterRecordWriter;
 import dev.zoe.db.testing.TestDatabase;
@@ -21,6 +22,7 @@ import java.util.Map;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ApplicationContext;
+import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
 
@@ -69,29 +71,33 @@ final class TestWebServer implements AutoCloseable {
         return Shared.SERVER;
     }
 
-    /**
-     * Starts one with a database of its own that finds this master.
-     *
-     * @param patience how long it waits for an answer of the master, such as 500ms
-     */
-    static TestWebServer startWith(ScriptedMaster master, String patience, Path keys) throws IOException {
-        return startWith(master, patience, keys, Map.of());
+    /** Starts one with a database of its own that finds this master. */
+    static TestWebServer startWith(ScriptedMaster master, Path keys) throws IOException {
+        return startWith(master, keys, Map.of());
     }
 
     /** The same with further settings. */
-    static TestWebServer startWith(ScriptedMaster master, String patience, Path keys, Map<String, Object> further)
-            throws IOException {
+    static TestWebServer startWith(ScriptedMaster master, Path keys, Map<String, Object> further) throws IOException {
         Map<String, Object> settings = newDatabase();
         settings.putAll(further);
         settings.put("zoe.api.master-endpoint", master.endpoint());
         settings.putAll(MasterKeys.ofApi());
-        settings.put("zoe.api.master-patience", patience);
+        settings.put("zoe.api.master-patience", MasterLinkWaits.PATIENCE);
         settings.put("zoe.api.master-check", "50ms");
-        return start(settings, keys);
+        return start(
+                settings, keys, context -> context.getBeanFactory().addBeanPostProcessor(new MasterLinkWaits(master)));
     }
 
     /** @param settings of the database, and further ones */
     static TestWebServer start(Map<String, Object> settings, Path keys) throws IOException {
+        return start(settings, keys, context -> {});
+    }
+
+    private static TestWebServer start(
+            Map<String, Object> settings,
+            Path keys,
+            ApplicationContextInitializer<ConfigurableApplicationContext> initializer)
+            throws IOException {
         Map<String, Object> all = new LinkedHashMap<>(settings);
         all.put("server.port", settings.getOrDefault("port", "0"));
         all.putIfAbsent("zoe.api.master-endpoint", "tcp://127.0.0.1:9");
@@ -101,7 +107,9 @@ final class TestWebServer implements AutoCloseable {
         String[] arguments = all.entrySet().stream()
                 .map(setting -> "--" + setting.getKey() + "=" + setting.getValue())
                 .toArray(String[]::new);
-        return new TestWebServer(SpringApplication.run(WebApplication.class, arguments));
+        SpringApplication application = new SpringApplication(WebApplication.class);
+        application.addInitializers(initializer);
+        return new TestWebServer(application.run(arguments));
     }
 
     /** No master is there to compare it with. */

@@ -18,7 +18,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 import org.springframework.test.context.DynamicPropertyRegistry;
@@ -30,7 +32,7 @@ import org.springframework.test.context.TestPropertySource;
  * {@code user}, {@code root} has the role {@code admin}. One server serves all tests; each begins with empty tables.
  */
 @SpringBootTest(classes = ApiApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT)
-@Import(QuickPasswordHashes.class)
+@Import({QuickPasswordHashes.class, ApiTest.WaitsForMaster.class})
 // Not below: what is registered there cannot be changed by a test that needs another value.
 @TestPropertySource(properties = "zoe.api.heartbeat=200ms")
 public abstract class ApiTest {
@@ -46,12 +48,20 @@ public abstract class ApiTest {
     protected RestCaller root;
     protected RestCaller anonymous;
 
+    @TestConfiguration(proxyBeanMethods = false)
+    static class WaitsForMaster {
+        @Bean
+        static MasterLinkWaits masterLinkWaits() {
+            return new MasterLinkWaits(MASTER);
+        }
+    }
+
     @DynamicPropertySource
     static void settings(DynamicPropertyRegistry properties) {
         TestDatabase.register(properties);
         properties.add("zoe.api.master-endpoint", MASTER::endpoint);
         MasterKeys.ofApi().forEach((name, file) -> properties.add(name, () -> file));
-        properties.add("zoe.api.master-patience", () -> "500ms");
+        properties.add("zoe.api.master-patience", () -> MasterLinkWaits.PATIENCE);
         properties.add("zoe.api.master-check", () -> "50ms");
         properties.add("zoe.api.event-poll", () -> "50ms");
         properties.add("zoe.api.max-upload", () -> "1MB");

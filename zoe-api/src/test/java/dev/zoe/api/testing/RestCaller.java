@@ -27,7 +27,7 @@ import java.util.function.UnaryOperator;
 public record RestCaller(String base, Optional<String> login, Optional<String> token, Optional<String> forwardedFor) {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
     private static final int OK = 200;
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     public RestCaller(String base, Optional<String> login) {
         this(base, login, Optional.empty(), Optional.empty());

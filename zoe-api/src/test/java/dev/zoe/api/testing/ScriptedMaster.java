@@ -61,6 +61,10 @@ public final class ScriptedMaster {
         server = Optional.empty();
     }
 
+    synchronized boolean isAway() {
+        return server.isEmpty();
+    }
+
     /** What was asked, except pings. */
     public List<MasterRequest> requests() {
         return List.copyOf(requests);
