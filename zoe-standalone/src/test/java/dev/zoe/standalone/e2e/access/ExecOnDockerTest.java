@@ -106,11 +106,12 @@ class ExecOnDockerTest extends DockerServerTestBase {
             awaitText(screen, "$ ");
             type(keyboard, "stty size\n");
             awaitText(screen, "31 97");
-            // Not before the program runs: until then the shell takes Ctrl-C as a key for its line.
-            type(keyboard, "echo sle''eps; sleep 1000\n");
+            // Ctrl-C ends the program that prints. A shell with a prompt loses the one that comes while it starts
+            // another.
+            type(keyboard, "sh -c 'echo sle\"\"eps; sleep 120; echo awake'\n");
             awaitText(screen, "sleeps");
             type(keyboard, "\u0003");
-            awaitText(screen, "$ ");
+            assertThat(awaitText(screen, "$ ")).doesNotContain("awake");
             type(keyboard, "test -t 0 && echo on a ter''minal\n");
             awaitText(screen, "on a terminal");
             type(keyboard, "exit 7\n");
@@ -180,13 +181,15 @@ class ExecOnDockerTest extends DockerServerTestBase {
         keyboard.flush();
     }
 
-    private static void awaitText(InputStream screen, String text) throws IOException {
+    /** Returns what the screen shows until then. */
+    private static String awaitText(InputStream screen, String text) throws IOException {
         StringBuilder shown = new StringBuilder();
         while (shown.indexOf(text) < 0) {
             int next = screen.read();
             assertThat(next).as(() -> "the end of the terminal after: " + shown).isNotNegative();
             shown.append((char) next);
         }
+        return shown.toString();
     }
 
     private Outcome exec(String input, String... words) throws IOException, InterruptedException {
