@@ -6,6 +6,7 @@ import dev.zoe.api.testing.ApiTest;
 import dev.zoe.api.testing.RestCaller;
 import dev.zoe.api.testing.RestResponse;
 import dev.zoe.api.testing.SampleApplications;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,6 +31,18 @@ class OwnTemplatesTest extends ApiTest {
 
     private static RestResponse put(RestCaller user, String id, String body) {
         return user.send("PUT", PATH + "/" + id, "application/json", body);
+    }
+
+    private static RestResponse putIf(RestCaller user, String path, String header, String value, String body) {
+        return user.send(
+                request -> request.header(header, value)
+                        .header("Content-Type", "application/json")
+                        .PUT(BodyPublishers.ofString(body)),
+                path);
+    }
+
+    private static RestResponse deleteIf(RestCaller user, String path, String version) {
+        return user.send(request -> request.header("If-Match", version).DELETE(), path);
     }
 
     private static List<String> own(RestCaller user) {
@@ -86,8 +99,23 @@ class OwnTemplatesTest extends ApiTest {
         assertThat(replaced.at("/category")).isEqualTo("New");
         assertThat(replaced.json().path("labels").isEmpty()).isTrue();
         assertThat(replaced.json().path("about").isNull()).isTrue();
-        assertThat(put(alice, "pi", template("")).problem()).isEqualTo("not-found");
-        assertThat(alice.send("DELETE", PATH + "/pi").problem()).isEqualTo("not-found");
+    }
+
+    @Test
+    void whatWasChangedMeanwhileIsNeitherReplacedNorDeleted() {
+        RestResponse saved = alice.post(PATH, template(""));
+        String path = PATH + "/" + saved.at("/id");
+        assertThat(saved.header("ETag")).isEqualTo("\"1\"");
+        assertThat(alice.get(path).header("ETag")).isEqualTo("\"1\"");
+
+        RestResponse second = putIf(alice, path, "If-Match", "\"1\"", template(""));
+
+        assertThat(second.status()).as(second.text()).isEqualTo(200);
+        assertThat(second.header("ETag")).isEqualTo("\"2\"");
+        assertThat(putIf(alice, path, "If-Match", "\"1\"", template("")).problem())
+                .isEqualTo("changed-meanwhile");
+        assertThat(deleteIf(alice, path, "\"1\"").status()).isEqualTo(412);
+        assertThat(deleteIf(alice, path, "\"2\"").status()).isEqualTo(204);
     }
 
     @Test

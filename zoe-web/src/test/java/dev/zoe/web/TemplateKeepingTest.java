@@ -149,6 +149,25 @@ class TemplateKeepingTest {
     }
 
     @Test
+    void aTemplateThatWasChangedMeanwhileIsReplacedOnlyWhenItIsSavedAgain() {
+        root.post(server, "/shop/new", newTemplate("pi", "First"));
+        Map<String, String> mine = newTemplate("pi", "Mine");
+
+        HttpResponse<String> refused = root.post(server, "/shop/new", mine);
+
+        assertThat(refused.statusCode()).isEqualTo(409);
+        assertThat(refused.body())
+                .contains("There is another version of it now", "value=\"Mine\"", "name=\"version\" value=\"1\"");
+        assertThat(alice.get(server, "/shop").body()).contains("First");
+        mine.put("version", "1");
+        assertThat(root.post(server, "/shop/new", mine).statusCode()).isEqualTo(303);
+        assertThat(root.post(server, "/shop/new", mine).statusCode())
+                .as("its version is 2")
+                .isEqualTo(409);
+        assertThat(root.get(server, "/shop/templates/pi/edit").body()).contains("name=\"version\" value=\"2\"");
+    }
+
+    @Test
     void aRefusedTemplateKeepsWhatWasTyped() {
         Map<String, String> form = newTemplate("my-1", "Mine\"><i>");
         HttpResponse<String> misnamed = root.post(server, "/shop/new", form);

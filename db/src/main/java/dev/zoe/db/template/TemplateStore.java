@@ -30,6 +30,13 @@ public class TemplateStore {
             returning version
             """;
 
+    private static final String LOCK_VERSION =
+            """
+            select version from stored_template
+            where id = :id and owner_id is not distinct from :owner::bigint
+            for update
+            """;
+
     private static final String REPLACE_OWN =
             """
             update stored_template
@@ -79,6 +86,21 @@ public class TemplateStore {
                 .param("about", about)
                 .query(String.class)
                 .single();
+    }
+
+    /**
+     * The version of a template, whose row is locked until the transaction ends.
+     *
+     * @param ownerId empty for one of the site
+     * @return empty when there is no such template of this owner
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public Optional<Long> lockVersion(String id, Optional<Long> ownerId) {
+        return database.sql(LOCK_VERSION)
+                .param("id", id)
+                .param("owner", ownerId.orElse(null))
+                .query(Long.class)
+                .optional();
     }
 
     /** @return false when the user has no such template */

@@ -10,7 +10,9 @@ import io.swagger.v3.oas.models.media.IntegerSchema;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.media.StringSchema;
 import io.swagger.v3.oas.models.responses.ApiResponse;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.springdoc.core.customizers.OpenApiCustomizer;
 
 /** Describes the headers that responses have beside their body. Those of browsers are in the documentation only. */
@@ -20,6 +22,8 @@ final class ResponseHeaders implements OpenApiCustomizer {
     private static final String LOCATION = "Location";
     private static final String RETRY_AFTER = "Retry-After";
     private static final String DEFAULT = "default";
+    private static final Set<PathItem.HttpMethod> ANSWERS_WITH_OBJECT =
+            EnumSet.of(PathItem.HttpMethod.GET, PathItem.HttpMethod.PUT, PathItem.HttpMethod.PATCH);
     private static final List<String> RATE = List.of("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset");
 
     @Override
@@ -79,8 +83,7 @@ final class ResponseHeaders implements OpenApiCustomizer {
 
     private static void describeSuccess(
             OpenAPI document, String path, PathItem item, PathItem.HttpMethod method, ApiResponse response) {
-        boolean reads = method == PathItem.HttpMethod.GET || method == PathItem.HttpMethod.PATCH;
-        if (reads && isVersioned(item)) {
+        if (ANSWERS_WITH_OBJECT.contains(method) && isVersioned(item)) {
             add(response, ETAG);
         }
         if (method == PathItem.HttpMethod.POST && creates(item)) {
@@ -95,8 +98,8 @@ final class ResponseHeaders implements OpenApiCustomizer {
 
     /** Whether changes take the version that the caller has seen. */
     private static boolean isVersioned(PathItem item) {
-        Operation change = item.getPatch();
-        return change != null && takesVersion(change);
+        Operation change = item.getPatch() == null ? item.getPut() : item.getPatch();
+        return item.getGet() != null && change != null && takesVersion(change);
     }
 
     private static boolean creates(PathItem item) {

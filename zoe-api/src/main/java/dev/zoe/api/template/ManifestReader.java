@@ -62,7 +62,8 @@ final class ManifestReader {
                 needsContainers(where, entry),
                 entry.path("logo").isString() ? Optional.of(files.find(text(where, entry, "logo"))) : Optional.empty(),
                 names(entry.path("enabled_for")),
-                names(entry.path("disabled_for")));
+                names(entry.path("disabled_for")),
+                0);
     }
 
     /**
@@ -71,7 +72,12 @@ final class ManifestReader {
      * @param origin whose it is
      */
     static Template stored(
-            String id, JsonNode entry, JsonNode application, Optional<String> about, TemplateOrigin origin)
+            String id,
+            JsonNode entry,
+            JsonNode application,
+            Optional<String> about,
+            TemplateOrigin origin,
+            long version)
             throws ManifestException {
         String where = "template " + id;
         requireObjects(where, "the description", application);
@@ -87,7 +93,8 @@ final class ManifestReader {
                 needsContainers(where, entry),
                 Optional.empty(),
                 names(entry.path("enabled_for")),
-                names(entry.path("disabled_for")));
+                names(entry.path("disabled_for")),
+                version);
     }
 
     private static void requireObjects(String where, String file, JsonNode application) throws ManifestException {

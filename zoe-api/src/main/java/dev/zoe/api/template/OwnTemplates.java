@@ -55,15 +55,17 @@ class OwnTemplates {
                 .map(TemplateDetails::of);
     }
 
-    /** @throws Problem with what is wrong, or when the caller has saved no such template */
+    /**
+     * @throws Problem with what is wrong, when the caller has saved no such template, or another change was made first
+     */
     @Transactional
-    public TemplateDetails replace(ApiCaller caller, String id, String body) {
-        service.replaceOwn(caller, id, TemplateInput.read(json.read(body, EXAMPLE)));
+    public TemplateDetails replace(ApiCaller caller, String id, String body, Optional<String> ifMatch) {
+        service.replaceOwn(caller, id, TemplateInput.read(json.read(body, EXAMPLE)), ifMatch);
         return TemplateDetails.of(catalog.find(caller, id));
     }
 
-    /** @throws Problem when the caller has saved no such template */
-    void delete(ApiCaller caller, String id) {
-        service.deleteOwn(caller, id);
+    /** @throws Problem when the caller has saved no such template, or another change was made first */
+    void delete(ApiCaller caller, String id, Optional<String> ifMatch) {
+        service.deleteOwn(caller, id, ifMatch);
     }
 }

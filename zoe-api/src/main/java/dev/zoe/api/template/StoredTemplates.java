@@ -73,7 +73,8 @@ class StoredTemplates {
                 object(stored.manifest(), "the manifest"),
                 object(stored.description(), "the description"),
                 Optional.of(stored.about()).filter(text -> !text.isBlank()),
-                stored.ownerId().isPresent() ? TemplateOrigin.OWN : TemplateOrigin.SITE);
+                stored.ownerId().isPresent() ? TemplateOrigin.OWN : TemplateOrigin.SITE,
+                stored.version());
     }
 
     private JsonNode object(String text, String what) throws ManifestException {

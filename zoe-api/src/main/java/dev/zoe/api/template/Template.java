@@ -22,6 +22,7 @@ import tools.jackson.databind.JsonNode;
  * @param logo a picture; empty when there is none
  * @param enabledFor the only roles that have it; empty for all
  * @param disabledFor roles that do not have it
+ * @param version grows with each change of one that Zoe keeps; 0 for one in files
  */
 public record Template(
         String id,
@@ -35,7 +36,8 @@ public record Template(
         boolean needsContainers,
         Optional<Path> logo,
         Set<String> enabledFor,
-        Set<String> disabledFor) {
+        Set<String> disabledFor,
+        long version) {
 
     public Template {
         parameters = List.copyOf(parameters);
@@ -58,7 +60,8 @@ public record Template(
                 needsContainers,
                 logo,
                 enabledFor,
-                disabledFor);
+                disabledFor,
+                version);
     }
 
     /** Whether the role of the caller has this template; the full shop has all. */

@@ -89,6 +89,13 @@ public class TemplateCatalog {
                 .toList();
     }
 
+    /** The templates of the site as they were written, also those that are hidden or for other roles. */
+    List<Template> allOfSite(ApiCaller caller) {
+        return all(caller).stream()
+                .filter(template -> template.origin() != TemplateOrigin.OWN)
+                .toList();
+    }
+
     /**
      * The templates that are hidden.
      *

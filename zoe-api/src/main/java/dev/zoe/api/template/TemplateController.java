@@ -32,7 +32,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Templates of the site, as far as the role of the caller has them. */
+/** Templates of the site, as far as the role of the caller has them, and those that the caller saved. */
 @RestController
 @RequestMapping(path = "/api/v1/templates", produces = MediaType.APPLICATION_JSON_VALUE)
 @Tag(name = "templates", description = "Descriptions with parameters, to start without writing JSON")
@@ -67,8 +67,8 @@ class TemplateController {
 
     @GetMapping("/{id}")
     @Operation(summary = "A template with its texts and its description")
-    TemplateDetails get(@AuthenticationPrincipal ApiCaller caller, @PathVariable String id) {
-        return TemplateDetails.of(templates.find(caller, id));
+    ResponseEntity<TemplateDetails> get(@AuthenticationPrincipal ApiCaller caller, @PathVariable String id) {
+        return answer(TemplateDetails.of(templates.find(caller, id)));
     }
 
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
@@ -87,27 +87,32 @@ class TemplateController {
         Creation<TemplateDetails> creation = own.create(caller, body, idempotencyKey);
         return ResponseEntity.status(creation.status())
                 .location(URI.create("/api/v1/templates/" + creation.object().id()))
+                .eTag(Long.toString(creation.object().version()))
                 .body(creation.object());
     }
 
     @PutMapping(path = "/{id}", consumes = MediaType.APPLICATION_JSON_VALUE)
     @Operation(summary = "Replace a template that you have saved")
-    TemplateDetails replace(
+    ResponseEntity<TemplateDetails> replace(
             @AuthenticationPrincipal ApiCaller caller,
             @PathVariable String id,
+            @RequestHeader(name = "If-Match") Optional<String> ifMatch,
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             required = true,
                             content = @Content(schema = @Schema(implementation = TemplateInput.Body.class)))
                     @RequestBody
                     String body) {
-        return own.replace(caller, id, body);
+        return answer(own.replace(caller, id, body, ifMatch));
     }
 
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Delete a template that you have saved")
-    void delete(@AuthenticationPrincipal ApiCaller caller, @PathVariable String id) {
-        own.delete(caller, id);
+    void delete(
+            @AuthenticationPrincipal ApiCaller caller,
+            @PathVariable String id,
+            @RequestHeader(name = "If-Match") Optional<String> ifMatch) {
+        own.delete(caller, id, ifMatch);
     }
 
     @PostMapping(path = "/{id}/application", consumes = MediaType.APPLICATION_JSON_VALUE)
@@ -134,6 +139,10 @@ class TemplateController {
     ResponseEntity<Resource> logo(@AuthenticationPrincipal ApiCaller caller, @PathVariable String id) {
         Logo logo = Logo.of(templates.find(caller, id));
         return ResponseEntity.ok().contentType(logo.type()).body(new FileSystemResource(logo.file()));
+    }
+
+    private static ResponseEntity<TemplateDetails> answer(TemplateDetails template) {
+        return ResponseEntity.ok().eTag(Long.toString(template.version())).body(template);
     }
 
     private static boolean contains(String text, String part) {

@@ -10,6 +10,7 @@ import tools.jackson.databind.JsonNode;
  *
  * @param about Markdown that explains it
  * @param application the description with the defaults of the parameters
+ * @param version grows with each change of one that Zoe keeps, and is 0 for one in files; also the ETag
  */
 @Schema(name = "TemplateDetails")
 record TemplateDetails(
@@ -22,7 +23,8 @@ record TemplateDetails(
         boolean hasLogo,
         List<TemplateParameter> parameters,
         Optional<String> about,
-        @Schema(type = "object") JsonNode application) {
+        @Schema(type = "object") JsonNode application,
+        long version) {
 
     static TemplateDetails of(Template template) {
         TemplateView view = TemplateView.of(template);
@@ -36,6 +38,7 @@ record TemplateDetails(
                 view.hasLogo(),
                 view.parameters(),
                 template.about(),
-                new ParameterValues(template).applyDefaults());
+                new ParameterValues(template).applyDefaults(),
+                template.version());
     }
 }

@@ -12,6 +12,7 @@ import tools.jackson.databind.JsonNode;
 /** The members of a template in the body of a call. {@link TemplateService} checks what they say. */
 final class TemplateInput {
     private static final String CATEGORY = "Own";
+    private static final String CATEGORY_OF_SITE = "Site";
     /** UTF-16 units, as {@link TemplateService} counts them. */
     private static final int LONGEST = 80;
 
@@ -24,6 +25,8 @@ final class TemplateInput {
             new FieldType<>(value -> Optional.of(value).filter(JsonNode::isObject), "a description, as a JSON object");
     private static final FieldType<JsonNode> PARAMETERS =
             new FieldType<>(value -> Optional.of(value).filter(JsonNode::isArray), "a list of parameters");
+
+    private static final FieldType<List<String>> ROLES = FieldType.names("a list of names of roles");
 
     private TemplateInput() {}
 
@@ -43,11 +46,51 @@ final class TemplateInput {
         }
     }
 
-    /** @throws dev.zoe.api.problem.Problem with everything that is wrong with the types of the members */
+    /** The body of a call for a template of the site, for the OpenAPI document. */
+    @Schema(name = "NewSiteTemplate")
+    record BodyOfSite(
+            @Schema(requiredMode = Schema.RequiredMode.REQUIRED, maxLength = 80) String name,
+            @Schema(maxLength = 80, defaultValue = CATEGORY_OF_SITE) String category,
+            @Schema(requiredMode = Schema.RequiredMode.REQUIRED) Map<String, Object> application,
+            List<TemplateParameter> parameters,
+            String about,
+            List<String> labels,
+            @Schema(description = "The only roles that have it; none for all") List<String> enabledFor,
+            @Schema(description = "Roles that do not have it") List<String> disabledFor) {
+        BodyOfSite {
+            application = Map.copyOf(application);
+            parameters = List.copyOf(parameters);
+            labels = List.copyOf(labels);
+            enabledFor = List.copyOf(enabledFor);
+            disabledFor = List.copyOf(disabledFor);
+        }
+    }
+
+    /**
+     * A template of the caller.
+     *
+     * @throws dev.zoe.api.problem.Problem with everything that is wrong with the types of the members
+     */
     static NewTemplate read(JsonNode body) {
+        return read(new FieldReader(body), CATEGORY, List.of(), List.of());
+    }
+
+    /**
+     * A template of the site, which may be for some roles only.
+     *
+     * @throws dev.zoe.api.problem.Problem with everything that is wrong with the types of the members
+     */
+    static NewTemplate readOfSite(JsonNode body) {
         FieldReader fields = new FieldReader(body);
+        List<String> enabledFor = fields.read("enabled_for", ROLES).orElse(List.of());
+        List<String> disabledFor = fields.read("disabled_for", ROLES).orElse(List.of());
+        return read(fields, CATEGORY_OF_SITE, enabledFor, disabledFor);
+    }
+
+    private static NewTemplate read(
+            FieldReader fields, String usualCategory, List<String> enabledFor, List<String> disabledFor) {
         Optional<String> name = fields.require("name", WORDS);
-        String category = fields.read("category", WORDS).orElse(CATEGORY);
+        String category = fields.read("category", WORDS).orElse(usualCategory);
         Optional<JsonNode> application = fields.require("application", APPLICATION);
         String parameters =
                 fields.read("parameters", PARAMETERS).map(JsonNode::toString).orElse("");
@@ -62,7 +105,7 @@ final class TemplateInput {
                 parameters,
                 about,
                 labels,
-                List.of(),
-                List.of());
+                enabledFor,
+                disabledFor);
     }
 }

@@ -96,6 +96,12 @@ final class AccessTable {
             GET    /api/v1/templates/{id}                          | 200 | log-in                | template
             GET    /api/v1/templates/{id}/logo                     | 200 | log-in                | template
             POST   /api/v1/templates/{id}/application              | 200 | log-in                | template
+            GET    /api/v1/site-templates                          | 200 | can_change_config     | -
+            GET    /api/v1/site-templates/{id}                     | 200 | can_change_config     | site template
+            PUT    /api/v1/site-templates/{id}                     | 200 | can_change_config     | new name
+            DELETE /api/v1/site-templates/{id}                     | 204 | can_change_config     | site template
+            PUT    /api/v1/site-templates/{id}/hidden              | 204 | can_change_config     | site template
+            DELETE /api/v1/site-templates/{id}/hidden              | 204 | can_change_config     | site template
 
             GET    /api/v1/secrets                                 | 200 | log-in                | -
             PUT    /api/v1/secrets/{name}                          | 200 | password or token all | new name

@@ -22,6 +22,9 @@ final class MatrixTargets {
     static final String STRANGER = "stranger";
 
     /** A user with whom executions are shared, and who shares none. */
+    private static final String TEMPLATE =
+            "{\"name\": \"Sort\", \"application\": %s}".formatted(SampleApplications.elastic("sort", 1));
+
     private static final String ACQUAINTANCE = "acquaintance";
 
     /** Tests share a database, in which roles and quotas stay. */
@@ -126,13 +129,14 @@ final class MatrixTargets {
             case UNUSED_USER -> created("/api/v1/users", "{\"username\": \"%s\"}", "username");
             case OWN_TOKEN -> Map.of("name", token(username));
             case TOKEN_OF_USER -> Map.of("username", username, "name", token(username));
-            case NEW_NAME -> Map.of("name", newName());
+            case NEW_NAME -> newNames();
             case OWN_SECRET -> Map.of("name", secret(username));
             case SECRET_OF_USER -> Map.of("username", username, "name", secret(username));
             case OWN_SESSION -> Map.of("id", "" + sessions.add(username));
             case SESSION_OF_USER -> Map.of("username", username, "id", "" + sessions.add(username));
             case OWN_TEMPLATE -> Map.of("id", template(username));
             case TEMPLATE -> Map.of("id", "pi");
+            case SITE_TEMPLATE -> Map.of("id", siteTemplate());
             case NODE -> node();
             case MESSAGE -> message();
             case ROLE -> created("/api/v1/roles", "{\"name\": \"%s\", \"capabilities\": []}", "name");
@@ -185,14 +189,19 @@ final class MatrixTargets {
         return Map.of("name", name);
     }
 
+    private Map<String, String> newNames() {
+        String name = newName();
+        return Map.of("name", name, "id", name);
+    }
+
+    private String siteTemplate() {
+        String id = newName();
+        created(root.send("PUT", "/api/v1/site-templates/" + id, "application/json", TEMPLATE));
+        return id;
+    }
+
     private String template(String username) {
-        return as(
-                        username,
-                        owner -> owner.post(
-                                "/api/v1/templates",
-                                "{\"name\": \"Sort\", \"application\": %s}"
-                                        .formatted(SampleApplications.elastic("sort", 1))))
-                .at("/id");
+        return as(username, owner -> owner.post("/api/v1/templates", TEMPLATE)).at("/id");
     }
 
     private Map<String, String> message() {

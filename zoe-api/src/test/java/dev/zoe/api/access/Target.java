@@ -34,6 +34,8 @@ enum Target {
     TEMPLATE,
     /** A template that a user saved: one of others cannot be named. */
     OWN_TEMPLATE,
+    /** A template that an administrator added. */
+    SITE_TEMPLATE,
     NODE,
     /** That of the site, which the path always names. */
     MESSAGE,
@@ -57,7 +59,7 @@ enum Target {
         return switch (this) {
             case NONE -> List.of(Owner.NONE);
             case NEW_NAME, MESSAGE -> List.of(Owner.SHARED);
-            case TEMPLATE, NODE, ROLE, QUOTA, GROUP, MEMBER -> List.of(Owner.SHARED, Owner.MISSING);
+            case TEMPLATE, SITE_TEMPLATE, NODE, ROLE, QUOTA, GROUP, MEMBER -> List.of(Owner.SHARED, Owner.MISSING);
             case UNUSED_USER -> List.of(Owner.OTHERS, Owner.MISSING);
             default -> List.of(Owner.OWN, Owner.OTHERS, Owner.MISSING);
         };

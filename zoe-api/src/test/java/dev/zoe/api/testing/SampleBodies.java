@@ -38,6 +38,7 @@ public final class SampleBodies {
         BODIES.put("PUT /api/v1/secrets/{name}", "{\"value\": \"cGVhcmw=\"}");
         BODIES.put("POST /api/v1/templates", TEMPLATE);
         BODIES.put("PUT /api/v1/templates/{id}", TEMPLATE);
+        BODIES.put("PUT /api/v1/site-templates/{id}", TEMPLATE);
         BODIES.put("POST /api/v1/templates/{id}/application", "{\"parameters\": {\"worker\": 2}}");
         BODIES.put("POST /api/v1/validation", APPLICATION);
         BODIES.put("PUT /api/v1/workspace/content", "a text");

@@ -1,13 +1,17 @@
 package dev.zoe.web.shop;
 
 import dev.zoe.api.problem.Problem;
+import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
+import dev.zoe.api.template.SiteTemplateService;
 import dev.zoe.api.template.TemplateService;
 import dev.zoe.db.user.Capability;
 import dev.zoe.web.form.FormErrors;
 import dev.zoe.web.form.PageForm;
 import dev.zoe.web.frame.PageController;
 import dev.zoe.web.redirect.SeeOther;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -24,10 +28,12 @@ class SiteTemplateController {
     private static final String PAGE = "shop/edit";
     private static final Set<String> WITH_FIELDS = Set.of("/id", "/template", "/category", "/about", "/parameters");
 
-    private final TemplateService templates;
+    private final SiteTemplateService templates;
+    private final TemplateService own;
 
-    SiteTemplateController(TemplateService templates) {
+    SiteTemplateController(SiteTemplateService templates, TemplateService own) {
         this.templates = templates;
+        this.own = own;
     }
 
     @GetMapping("/shop/new")
@@ -39,7 +45,10 @@ class SiteTemplateController {
 
     @GetMapping("/shop/templates/{id}/edit")
     String edit(@AuthenticationPrincipal ApiCaller caller, @PathVariable String id, Model model) {
-        show(SiteTemplateForm.of(id, templates.source(caller, id)), FormErrors.NONE, model);
+        show(
+                SiteTemplateForm.of(id, templates.version(caller, id), templates.source(caller, id)),
+                FormErrors.NONE,
+                model);
         return PAGE;
     }
 
@@ -48,12 +57,16 @@ class SiteTemplateController {
         caller.require(Capability.CHANGE_CONFIG);
         SiteTemplateForm typed = SiteTemplateForm.read(form);
         try {
-            templates.putOfSite(caller, typed.id(), typed.newTemplate());
+            templates.put(caller, typed.id(), typed.newTemplate(), typed.condition());
             return SeeOther.page(page(typed.id()));
         } catch (Problem refused) {
             HttpStatus status = refused.type().status();
             if (status.is5xxServerError()) {
                 throw refused;
+            }
+            if (refused.type() == ProblemType.CHANGED_MEANWHILE) {
+                show(typed.at(templates.version(caller, typed.id())), FormErrors.NONE, model);
+                return new ModelAndView(PAGE, Map.of("isChanged", true), HttpStatus.CONFLICT);
             }
             show(typed, FormErrors.of(refused), model);
             return new ModelAndView(PAGE, status);
@@ -76,9 +89,9 @@ class SiteTemplateController {
     @PostMapping("/shop/templates/{id}/delete")
     ModelAndView delete(@AuthenticationPrincipal ApiCaller caller, @PathVariable String id, PageForm form) {
         if (id.startsWith("my-")) {
-            templates.deleteOwn(caller, id);
+            own.deleteOwn(caller, id, Optional.empty());
         } else {
-            templates.deleteOfSite(caller, id);
+            templates.delete(caller, id, Optional.empty());
         }
         return SeeOther.page("/shop");
     }
