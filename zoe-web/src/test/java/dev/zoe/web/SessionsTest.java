@@ -6,11 +6,14 @@ import dev.zoe.api.testing.RestCaller;
 import dev.zoe.api.testing.RestResponse;
 import dev.zoe.db.testing.TestTables;
 import dev.zoe.db.testing.TestUserWriter;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /** Sessions as a resource: who sees them, and who ends them. */
 @Tag("slow")
@@ -68,6 +71,25 @@ class SessionsTest {
         assertThat(alice.send("DELETE", SESSIONS + "/" + onLaptop).status()).isEqualTo(404);
         assertThat(root.get("/api/v1/audit?action=session.end").at("/items/0/target"))
                 .isEqualTo("alice/" + onLaptop);
+    }
+
+    @Test
+    void logInAndLogOutOfABrowserAreInTheAuditTrail() {
+        String onLaptop = "alice/" + idOf(alice);
+
+        laptop.post(server, "/logout", Map.of());
+        laptop.post(server, "/logout", Map.of());
+
+        List<JsonNode> entries =
+                root.get("/api/v1/audit?target=session/" + onLaptop).items();
+        assertThat(entries)
+                .extracting(entry -> entry.path("action").asString())
+                .containsExactly("session.end", "session.begin");
+        assertThat(entries).allSatisfy(entry -> {
+            assertThat(entry.path("actor").asString()).isEqualTo("alice");
+            assertThat(entry.path("address").asString()).isEqualTo("127.0.0.1");
+        });
+        assertThat(entries.get(1).at("/after/browser").asString()).startsWith("Java-http-client");
     }
 
     @Test

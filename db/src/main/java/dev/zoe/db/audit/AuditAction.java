@@ -36,6 +36,8 @@ public enum AuditAction implements WireNamed {
     GROUP_REMOVE_MEMBER("group.remove-member"),
     TOKEN_CREATE("token.create"),
     TOKEN_REVOKE("token.revoke"),
+    /** A user has logged in with a browser. */
+    SESSION_BEGIN("session.begin"),
     /** One session of a browser, or all of a user. */
     SESSION_END("session.end"),
     SECRET_SET("secret.set"),

@@ -21,6 +21,7 @@ public class WebSessionStore {
             """
             insert into web_session (secret_hash, user_id, user_version, address, browser, created_at, used_at, expires_at)
             values (:hash, :user, :version, :address, :browser, now(), now(), now() + make_interval(secs => :lifetime))
+            returning id
             """;
 
     /** A session of a user who was changed since, or is disabled, is none. */
@@ -80,20 +81,23 @@ public class WebSessionStore {
      * @param userVersion version of the user at the log-in
      * @param origin where the browser is
      * @param lifetime time until it ends, however it is used, in whole seconds
+     * @return its number
      */
-    public void insert(byte[] secretHash, long userId, long userVersion, SessionOrigin origin, Duration lifetime) {
-        database.sql(INSERT)
+    public long insert(byte[] secretHash, long userId, long userVersion, SessionOrigin origin, Duration lifetime) {
+        long id = database.sql(INSERT)
                 .param("hash", secretHash)
                 .param("user", userId)
                 .param("version", userVersion)
                 .param("address", origin.address())
                 .param("browser", origin.browser())
                 .param("lifetime", lifetime.toSeconds())
-                .update();
+                .query(Long.class)
+                .single();
         database.sql(REMOVE_EXCESS)
                 .param("user", userId)
                 .param("most", MOST_OF_USER)
                 .update();
+        return id;
     }
 
     /**

@@ -1,16 +1,21 @@
 package dev.zoe.api.session;
 
+import dev.zoe.api.audit.AuditTrail;
 import dev.zoe.api.security.ApiCaller;
 import dev.zoe.api.security.IdentitySettings;
 import dev.zoe.api.security.LoginAccount;
 import dev.zoe.api.security.LoginAccounts;
+import dev.zoe.db.audit.AuditAction;
+import dev.zoe.db.audit.AuditTarget;
 import dev.zoe.db.session.WebSession;
 import dev.zoe.db.session.WebSessionStore;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Sessions of browsers. Each request reads its session from the database, so a session ends at once when the user is
@@ -24,18 +29,28 @@ public class WebSessions {
     private final WebSessionStore sessions;
     private final IdentitySettings identity;
     private final SessionSettings settings;
+    private final AuditTrail audit;
 
-    WebSessions(WebSessionStore sessions, IdentitySettings identity, SessionSettings settings) {
+    WebSessions(WebSessionStore sessions, IdentitySettings identity, SessionSettings settings, AuditTrail audit) {
         this.sessions = sessions;
         this.identity = identity;
         this.settings = settings;
+        this.audit = audit;
     }
 
     /** A new session of a user who has just logged in. Some sessions that have ended are removed. */
+    @Transactional
     public SessionSecret begin(ApiCaller caller) {
         SessionSecret secret = SessionSecret.generate();
-        sessions.insert(secret.hash(), caller.id(), caller.version(), LoginRequest.origin(), settings.sessionTime());
+        long id = sessions.insert(
+                secret.hash(), caller.id(), caller.version(), LoginRequest.origin(), settings.sessionTime());
         sessions.removeEnded(REMOVED_AT_ONCE);
+        audit.done(
+                caller,
+                AuditAction.SESSION_BEGIN,
+                AuditTarget.session(caller.username(), id),
+                Map.of(),
+                Map.of("browser", LoginRequest.origin().browser()));
         return secret;
     }
 
@@ -80,7 +95,15 @@ public class WebSessions {
         }
     }
 
+    /** Ends the session of a browser that logs out; nothing happens when it has ended before. */
+    @Transactional
     public void end(SessionSecret secret) {
+        Optional<WebSession> ending = sessions.find(secret.hash(), settings.sessionIdle());
         sessions.delete(secret.hash());
+        ending.ifPresent(session -> {
+            ApiCaller caller = LoginAccounts.account(session.user()).caller();
+            AuditTarget target = AuditTarget.session(caller.username(), session.id());
+            audit.done(caller, AuditAction.SESSION_END, target, Map.of(), Map.of());
+        });
     }
 }
