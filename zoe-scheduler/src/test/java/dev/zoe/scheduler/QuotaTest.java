@@ -183,6 +183,24 @@ class QuotaTest {
     }
 
     @Test
+    void gpusOfCoreAndOfElasticInstancesHaveLimitsOfTheirOwn() {
+        scenario.engine.nodeChanged(new Node("g1", gpus(9), Resources.NONE, Set.of(), false));
+        limit(ADA, new Limits(0, gpus(2), gpus(3)));
+        Request.Component two = new Request.Component("a", gpus(1), 2, 5, Set.of());
+
+        scenario.submit(request(1, two), request(2, two))
+                .does("+1/a0 g1", "+1/a1 g1", "+1/a2 g1", "+1/a3 g1", "+1/a4 g1");
+
+        assertThat(scenario.explain(2).reasons()).containsExactly("held by quota of user ada: 2 of 2 GPUs");
+        assertThat(scenario.explain(1).reasons())
+                .contains("no more elastic services within the quota of user ada: 3 of 3 GPUs for elastic services");
+    }
+
+    private static Resources gpus(int count) {
+        return new Resources(0, 0, count);
+    }
+
+    @Test
     void whatOthersReclaimLeavesRoomInTheQuota() {
         limit(ADA, elastic(gib(2)));
         scenario.node("n1", 5).submit(of(3, 1, 2, 1, ADA)).does("+3/a0 n1", "+3/a1 n1", "+3/a2 n1");

@@ -84,6 +84,17 @@ class HolderLimitsTest {
         fixture.awaitStatus(second, ExecutionStatus.RUNNING);
     }
 
+    @Test
+    void theRunTimeOfAQuotaEndsWhatRunsForLonger() {
+        quotaOf(MasterFixture.USER, most -> most.setRuntimeLimitSeconds(1));
+
+        long id = fixture.submit(SINGLE);
+
+        fixture.awaitStatus(id, ExecutionStatus.ERROR);
+        assertThat(fixture.execution(id).getErrorMessage())
+                .hasValue("it ran for longer than the run-time limit of its quota of 1 s");
+    }
+
     private UserEntity user() {
         return fixture.bean(UserRepository.class)
                 .findByUsername(MasterFixture.USER)
