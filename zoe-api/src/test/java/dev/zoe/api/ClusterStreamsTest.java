@@ -54,6 +54,29 @@ class ClusterStreamsTest extends ApiTest {
     }
 
     @Test
+    void theStreamOfExecutionsHasTheConditionsOnTimes() throws IOException {
+        long early = submit(alice, "sort", 1);
+        String between = alice.get(EXECUTIONS + "/" + submit(alice, "sort", 1)).at("/submitted_at");
+        String until = EXECUTIONS + "?submitted_until=" + between;
+        String since = EXECUTIONS + "?submitted_since=" + between;
+        try (BufferedReader before = open(alice, until);
+                BufferedReader after = open(alice, since);
+                BufferedReader ended = open(alice, EXECUTIONS + "?ended_since=" + between)) {
+            assertThat(next(before).data()).isEqualTo(alice.get(until).text()).contains("\"id\":" + early);
+            assertThat(next(after).data())
+                    .isEqualTo(alice.get(since).text())
+                    .contains("\"id\":" + (early + 1))
+                    .doesNotContain("\"id\":" + early + ",");
+            assertThat(next(ended).data()).contains("\"items\":[]");
+            end(early, "terminated");
+            assertThat(next(ended).data()).contains("\"id\":" + early);
+        }
+        assertThat(alice.get(EXECUTIONS + "?ended_until=yesterday", "Accept", "text/event-stream")
+                        .problem())
+                .isEqualTo("malformed-request");
+    }
+
+    @Test
     void executionsOfOthersStayPositions() throws IOException {
         submit(bob, "secret-name", 1);
 

@@ -34,44 +34,6 @@ public record ExecutionListParameters(
         statuses = List.copyOf(statuses);
     }
 
-    /** Without conditions on times. */
-    public static ExecutionListParameters untimed(
-            List<String> statuses,
-            Optional<String> name,
-            Optional<String> owner,
-            Optional<String> group,
-            Optional<String> kind,
-            Optional<String> array) {
-        return new ExecutionListParameters(
-                statuses,
-                name,
-                owner,
-                group,
-                kind,
-                array,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                false);
-    }
-
-    /** The same conditions on what others share with the caller, or on the caller's own executions. */
-    public ExecutionListParameters withShared(boolean isShared) {
-        return new ExecutionListParameters(
-                statuses,
-                name,
-                owner,
-                group,
-                kind,
-                array,
-                submittedSince,
-                submittedUntil,
-                endedSince,
-                endedUntil,
-                isShared);
-    }
-
     /** When the executions were submitted, and when they ended. */
     ExecutionTimes times() {
         return new ExecutionTimes(

@@ -54,13 +54,28 @@ class ExecutionStreamController {
                     @RequestParam(defaultValue = "false")
                     boolean shared,
             @RequestParam(defaultValue = PageLimit.DEFAULT) int limit,
-            @RequestHeader(name = "Last-Event-ID") Optional<String> lastEventId) {
-        ExecutionListRequest wanted = ExecutionListRequest.read(
-                ExecutionListParameters.untimed(status, name, owner, group, kind, array)
-                        .withShared(shared),
-                PageOrder.NEWEST,
-                limit,
-                Optional.empty());
+            @RequestHeader(name = "Last-Event-ID") Optional<String> lastEventId,
+            @Parameter(description = "Submitted at this time or later") @RequestParam("submitted_since")
+                    Optional<String> submittedSince,
+            @Parameter(description = "Submitted at this time or earlier") @RequestParam("submitted_until")
+                    Optional<String> submittedUntil,
+            @Parameter(description = "Ended at this time or later") @RequestParam("ended_since")
+                    Optional<String> endedSince,
+            @Parameter(description = "Ended at this time or earlier") @RequestParam("ended_until")
+                    Optional<String> endedUntil) {
+        ExecutionListParameters conditions = new ExecutionListParameters(
+                status,
+                name,
+                owner,
+                group,
+                kind,
+                array,
+                submittedSince,
+                submittedUntil,
+                endedSince,
+                endedUntil,
+                shared);
+        ExecutionListRequest wanted = ExecutionListRequest.read(conditions, PageOrder.NEWEST, limit, Optional.empty());
         return streams.start(caller, "executions", lastEventId, () -> queries.list(caller, wanted));
     }
 }

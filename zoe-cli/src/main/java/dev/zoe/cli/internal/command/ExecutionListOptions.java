@@ -1,9 +1,11 @@
 package dev.zoe.cli.internal.command;
 
+import dev.zoe.cli.internal.command.TypedTimeConverter.TypedTime;
 import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.rest.ExecutionDocument;
 import dev.zoe.cli.internal.rest.QueryParameters;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -37,6 +39,35 @@ final class ExecutionListOptions {
 
     @Option(names = "--shared", description = "Those that others share with you, in place of your own ones")
     private boolean shared;
+
+    @Option(
+            names = "--since",
+            paramLabel = "TIME",
+            converter = TypedTimeConverter.class,
+            description = "Only those submitted at this time, such as 2026-11-23T10:00:00Z, or so long ago,"
+                    + " such as 7d, or later")
+    private Optional<TypedTime> since = Optional.empty();
+
+    @Option(
+            names = "--until",
+            paramLabel = "TIME",
+            converter = TypedTimeConverter.class,
+            description = "Only those submitted at this time, or so long ago, or earlier")
+    private Optional<TypedTime> until = Optional.empty();
+
+    @Option(
+            names = "--ended-since",
+            paramLabel = "TIME",
+            converter = TypedTimeConverter.class,
+            description = "Only those that ended at this time, or so long ago, or later")
+    private Optional<TypedTime> endedSince = Optional.empty();
+
+    @Option(
+            names = "--ended-until",
+            paramLabel = "TIME",
+            converter = TypedTimeConverter.class,
+            description = "Only those that ended at this time, or so long ago, or earlier")
+    private Optional<TypedTime> endedUntil = Optional.empty();
 
     @Option(
             names = "--filter",
@@ -80,8 +111,12 @@ final class ExecutionListOptions {
         }
     }
 
-    /** The parameters of a call. */
-    QueryParameters query() {
+    /**
+     * The parameters of a call.
+     *
+     * @param now what times such as {@code 7d} are counted from
+     */
+    QueryParameters query(Instant now) {
         Map<String, String> conditions = new LinkedHashMap<>();
         status.ifPresent(value -> conditions.put("status", value));
         name.ifPresent(value -> conditions.put("name", value));
@@ -98,12 +133,36 @@ final class ExecutionListOptions {
         }
         QueryParameters query = new QueryParameters();
         conditions.forEach(query::with);
+        addTimes(query, "submitted", "--", since, until, now);
+        addTimes(query, "ended", "--ended-", endedSince, endedUntil, now);
         return query;
     }
 
+    /**
+     * @param what part of the names of the parameters
+     * @param option start of the names of the options
+     */
+    private static void addTimes(
+            QueryParameters query,
+            String what,
+            String option,
+            Optional<TypedTime> since,
+            Optional<TypedTime> until,
+            Instant now) {
+        Optional<Instant> from = since.map(time -> time.ago(now));
+        Optional<Instant> to = until.map(time -> time.ago(now));
+        if (from.isPresent() && to.isPresent() && from.get().isAfter(to.get())) {
+            throw new CommandFailure(
+                    ExitCode.USAGE,
+                    "%1$ssince is %2$s and %1$suntil is %3$s, which is earlier; no execution can meet both"
+                            .formatted(option, from.get(), to.get()));
+        }
+        query.with(what + "_since", from).with(what + "_until", to);
+    }
+
     /** The same, in the order that is wanted if the server knows it. */
-    QueryParameters sortedQuery() {
-        return query().with("sort", sort.flatMap(Sort::ofServer));
+    QueryParameters sortedQuery(Instant now) {
+        return query(now).with("sort", sort.flatMap(Sort::ofServer));
     }
 
     /** @param sortedByServer whether the list comes from {@link #sortedQuery} */

@@ -4,6 +4,7 @@ import dev.zoe.cli.internal.failure.CommandFailure;
 import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.rest.QueryParameters;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,12 +19,16 @@ import tools.jackson.databind.JsonNode;
             "",
             "With --watch the list is shown again after each change: on a terminal the whole",
             "list until q is pressed, elsewhere a line for each execution that changed.",
+            "--since and --until are about the submission; an age such as 7d is counted from",
+            "the start of the command.",
             "",
             "Examples:",
             "  zoe ls",
             "  zoe ls --status running",
             "  zoe ls --owner ada --all -o json",
             "  zoe ls --filter group=physics --columns id,name,cpu,memory --sort cpu:desc",
+            "  zoe ls --since 7d --until 1d --status error",
+            "  zoe ls --ended-since 1h",
             "  zoe ls --shared",
             "  zoe ls --sort ended:desc --limit 10",
             "  zoe ls --watch"
@@ -67,21 +72,18 @@ final class ListCommand extends Subcommand {
 
     @Override
     ExitCode run() {
+        Instant now = context().clock().instant();
         if (watch) {
-            return watch(options.query(), options.table(false));
+            return watch(options.query(now), options.table(false));
         }
         if (every.isPresent()) {
             throw new CommandFailure(ExitCode.USAGE, "--every goes with --watch");
         }
         ExecutionTable table = options.table(true);
         JsonNode executions =
-                context().api().list("/executions", options.sortedQuery(), all ? Integer.MAX_VALUE : limit);
+                context().api().list("/executions", options.sortedQuery(now), all ? Integer.MAX_VALUE : limit);
         table.sort(executions);
-        output.printList(
-                executions,
-                context().terminal(),
-                table.of(executions, context().clock().instant()),
-                "no executions");
+        output.printList(executions, context().terminal(), table.of(executions, now), "no executions");
         if (output.isTable() && executions.path("next").isString()) {
             context().terminal().notice("further executions are not shown; use --all or a larger --limit");
         }

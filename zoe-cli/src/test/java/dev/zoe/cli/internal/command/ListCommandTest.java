@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.zoe.cli.CliRun;
 import dev.zoe.cli.ScriptedServer;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -38,6 +39,68 @@ class ListCommandTest {
                 .last()
                 .extracting(ScriptedServer.Request::query)
                 .isEqualTo("limit=10&sort=" + sent);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--since 1h, submitted_since=2026-11-21T08:01:00Z",
+        "--since 2d --until 1d, submitted_since=2026-11-19T09:01:00Z&submitted_until=2026-11-20T09:01:00Z",
+        "--until 2026-11-20T10:00:00+01:00, submitted_until=2026-11-20T09:00:00Z",
+        "--ended-since PT30M, ended_since=2026-11-21T08:31:00Z",
+        "--ended-until 0s --since 1d, ended_until=2026-11-21T09:01:00Z&submitted_since=2026-11-20T09:01:00Z"
+    })
+    void theServerSelectsByTheTimesOfSubmissionAndEnd(String typed, String sent) {
+        for (String more : List.of("", " -o json", " --all")) {
+            CliRun run = CliRun.against(server).zoe(("ls " + typed + more).split(" ", -1));
+
+            assertThat(run.exitCode()).as(run.err()).isZero();
+            assertThat(server.requests("GET", "/executions").stream()
+                            .reduce((first, last) -> last)
+                            .orElseThrow()
+                            .query()
+                            .replaceAll("limit=\\d+&|&limit=\\d+", ""))
+                    .isEqualTo(sent);
+        }
+    }
+
+    @Test
+    void everyPageAndTheStreamHaveTheSameTimes() {
+        server.on("GET", "/executions", exchange -> {
+            int asked = server.requests("GET", "/executions").size();
+            boolean stream =
+                    "text/event-stream".equals(exchange.getRequestHeaders().getFirst("Accept"));
+            ScriptedServer.answer(
+                    exchange,
+                    stream ? 401 : 200,
+                    "application/json",
+                    "{\"items\":[],\"next\":" + (asked == 1 ? "\"more\"" : "null") + "}");
+        });
+        // A clock that goes on: all pages are of the same period.
+        Clock clock = Clock.systemUTC();
+
+        CliRun.against(server)
+                .clock(clock)
+                .zoe("ls", "--all", "--since", "1h", "--filter", "group=physics", "--sort", "name");
+        CliRun.against(server).zoe("ls", "--watch", "--since", "1h", "--filter", "group=physics");
+
+        List<String> queries = server.requests("GET", "/executions").stream()
+                .map(ScriptedServer.Request::query)
+                .toList();
+        assertThat(queries).hasSize(3);
+        assertThat(queries.get(0)).startsWith("group=physics&limit=500&sort=name&submitted_since=");
+        assertThat(queries.get(1)).isEqualTo("cursor=more&" + queries.get(0));
+        assertThat(queries.get(2)).isEqualTo("group=physics&limit=50&submitted_since=2026-11-21T08:01:00Z");
+    }
+
+    @Test
+    void aTimeThatIsNoneAndAnEmptyPeriodAreRefused() {
+        assertThat(CliRun.alone().zoe("ls", "--since", "yesterday").err())
+                .contains("'yesterday' is neither a time such as 2026-11-23T10:00:00Z nor a duration such as 2h or 7d");
+        CliRun empty = CliRun.alone().zoe("ls", "--ended-since", "1d", "--ended-until", "2d");
+        assertThat(empty.exitCode()).isEqualTo(2);
+        assertThat(empty.err())
+                .contains("--ended-since is 2026-11-20T09:01:00Z and --ended-until is 2026-11-19T09:01:00Z, which is"
+                        + " earlier");
     }
 
     @Test
