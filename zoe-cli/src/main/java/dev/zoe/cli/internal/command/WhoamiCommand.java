@@ -14,9 +14,10 @@ import tools.jackson.databind.JsonNode;
         description = "Show the user who is signed in: capabilities, use and limits",
         footer = {
             "",
-            "Shows what is in use beside the limit of the quota, such as 'cores: 3 / 8'; of elastic",
-            "services, the limit only. Groups are shown with what all members use. Applications",
-            "that are idle for 'idle elastic' lose their elastic services, and end after 'idle stop'.",
+            "Shows what is in use beside the limit of the quota, such as 'cores: 3 / 8'; of",
+            "the GPUs of elastic services, the limit only. Groups are shown with what all",
+            "members use. Applications that are idle for 'idle elastic' lose their elastic",
+            "services, and end after 'idle stop'.",
             "",
             "Examples:",
             "  zoe whoami",
@@ -51,12 +52,14 @@ final class WhoamiCommand extends Subcommand {
     private static String groupUse(JsonNode group) {
         JsonNode use = group.path("usage");
         JsonNode limits = group.path("limits");
-        return "executions %s / %s, cores %s, memory %s"
+        return "executions %s / %s, cores %s, memory %s, elastic cores %s, elastic memory %s"
                 .formatted(
                         LimitText.number(use.path("running")),
                         LimitText.amount(limits.path("concurrent_executions")),
                         amountOf("cores", use, limits),
-                        sizeOf("memory", use, limits));
+                        sizeOf("memory", use, limits),
+                        amountOf("elastic_cores", use, limits),
+                        sizeOf("elastic_memory", use, limits));
     }
 
     private static KeyValueList factsOfUser(JsonNode user, String address) {
@@ -86,8 +89,8 @@ final class WhoamiCommand extends Subcommand {
                 .add("cores", amountOf("cores", use, limits))
                 .add("memory", sizeOf("memory", use, limits))
                 .add("gpus", amountOf("gpus", use, limits))
-                .add("elastic cores", LimitText.amount(limits.path("elastic_cores")))
-                .add("elastic memory", LimitText.memory(limits.path("elastic_memory")))
+                .add("elastic cores", amountOf("elastic_cores", use, limits))
+                .add("elastic memory", sizeOf("elastic_memory", use, limits))
                 .add("elastic gpus", LimitText.amount(limits.path("elastic_gpus")))
                 .add("longest run time", LimitText.time(limits.path("runtime_limit_seconds")));
         return RolePolicyWords.addIdleLimits(facts, user);

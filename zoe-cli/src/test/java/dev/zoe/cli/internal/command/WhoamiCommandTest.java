@@ -32,13 +32,14 @@ class WhoamiCommandTest {
                         + "cores:            2.5 / 8\n"
                         + "memory:           6 GiB / 16 GiB\n"
                         + "gpus:             0 / 1\n"
-                        + "elastic cores:    16\n"
-                        + "elastic memory:   unlimited\n"
+                        + "elastic cores:    4.5 / 16\n"
+                        + "elastic memory:   3 GiB / unlimited\n"
                         + "elastic gpus:     unlimited\n"
                         + "longest run time: 2 h 0 min\n"
                         + "idle elastic:     unlimited\n"
                         + "idle stop:        12h\n"
-                        + "group physics:    executions 3 / unlimited, cores 38 / 40, memory 6 GiB / unlimited\n");
+                        + "group physics:    executions 3 / unlimited, cores 38 / 40, memory 6 GiB / unlimited, "
+                        + "elastic cores 12 / unlimited, elastic memory 8 GiB / unlimited\n");
     }
 
     @Test
