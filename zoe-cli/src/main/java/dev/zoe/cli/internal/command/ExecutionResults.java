@@ -55,10 +55,15 @@ final class ExecutionResults {
                 "results: " + paths + more + "; 'zoe results " + execution.id() + " -d DIR' copies them"));
     }
 
-    /** Copies the results into a local directory. */
-    void copyTo(Path directory) {
+    /**
+     * Copies the results into a local directory.
+     *
+     * @return how much, such as {@code 2 files, 10 B}
+     */
+    String copyTo(Path directory) {
         CopyProgress progress = new CopyProgress(terminal, context.clock());
         new WorkspaceCopy(workspace, terminal, progress).results(execution.id(), directory);
         terminal.notice("results: copied " + progress.summary() + " to " + directory);
+        return progress.summary();
     }
 }

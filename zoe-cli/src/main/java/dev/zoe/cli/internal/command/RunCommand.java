@@ -11,6 +11,7 @@ import dev.zoe.cli.internal.submission.SubmissionClient;
 import dev.zoe.cli.internal.terminal.Terminal;
 import dev.zoe.cli.internal.watch.ExecutionEndSummary;
 import dev.zoe.cli.internal.watch.ExecutionProgress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +38,7 @@ import tools.jackson.databind.node.ObjectNode;
             "  zoe run mandelbrot.json",
             "  zoe run mandelbrot.json --results pictures",
             "  zoe run prepare.yaml train.yaml --var size=100",
-            "  zoe run train.yaml --each parameters.csv --name train-$${rate}"
+            "  zoe run train.yaml --each parameters.csv --name train-$${rate} --results runs"
         })
 final class RunCommand extends Subcommand {
 
@@ -61,7 +62,7 @@ final class RunCommand extends Subcommand {
     @Option(
             names = "--results",
             paramLabel = "DIR",
-            description = "Copy the results into this local directory; of several, into DIR/ID")
+            description = "Copy the results into this local directory; of several, and with --each, into DIR/ID")
     private Optional<Path> directory = Optional.empty();
 
     @Mixin
@@ -75,6 +76,10 @@ final class RunCommand extends Subcommand {
 
     @Override
     ExitCode run() {
+        directory.filter(path -> Files.exists(path) && !Files.isDirectory(path)).ifPresent(path -> {
+            throw new CommandFailure(
+                    ExitCode.USAGE, path + " is no directory; --results needs one, or a name for a new one");
+        });
         if (sweep.isGiven()) {
             return runEach();
         }
@@ -123,35 +128,50 @@ final class RunCommand extends Subcommand {
     private void handleResults(ExecutionDocument ended, boolean single) {
         ExecutionResults results = new ExecutionResults(context(), ended);
         if (directory.isPresent()) {
-            results.copyTo(single ? directory.get() : directory.get().resolve(Long.toString(ended.id())));
+            results.copyTo(single ? directory.get() : directoryOf(ended, directory.get()));
         } else if (output.isTable()) {
             results.printPaths();
         }
     }
 
+    private static Path directoryOf(ExecutionDocument execution, Path parent) {
+        return parent.resolve(Long.toString(execution.id()));
+    }
+
     private ExitCode runEach() {
-        if (directory.isPresent()) {
-            throw new CommandFailure(
-                    ExitCode.USAGE, "--each has no --results; use 'zoe results ID -d DIR' for each execution");
-        }
         if (files.size() != 1) {
             throw new CommandFailure(ExitCode.USAGE, "--each takes one description, not " + files.size());
         }
-        SweepSummary summary = sweep.run(files.get(0), submission, true, waitOptions, output, context());
+        SweepSummary summary =
+                sweep.run(files.get(0), submission, Optional.of(this::copyResults), waitOptions, output, context());
         worst = summary.outcomes().stream()
                 .flatMap(outcome -> outcome.execution().stream())
                 .filter(ExecutionDocument::hasFailed)
                 .mapToInt(RunCommand::code)
                 .max()
                 .orElse(0);
-        int refused = summary.outcomes().stream()
+        int failed = summary.outcomes().stream()
                 .filter(outcome -> outcome.failure().isPresent())
                 .map(ParameterSweep.Outcome::result)
                 .mapToInt(ExitCode::value)
                 .max()
                 .orElse(0);
-        worst = Math.max(worst, refused);
+        worst = Math.max(worst, failed);
         return worst == 0 ? ExitCode.OK : ExitCode.APPLICATION_FAILED;
+    }
+
+    /** A failure is that of one row; the others go on. */
+    private ParameterSweep.Outcome copyResults(ParameterSweep.Outcome ended) {
+        if (directory.isEmpty()) {
+            return ended;
+        }
+        ExecutionDocument execution = ended.execution().orElseThrow();
+        try {
+            return ended.copied(
+                    new ExecutionResults(context(), execution).copyTo(directoryOf(execution, directory.get())));
+        } catch (CommandFailure failure) {
+            return ended.notCopied(failure);
+        }
     }
 
     /** The exit code of an application that failed; 1 when no program of it ended with one. */

@@ -6,9 +6,12 @@ import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.output.HumanReadable;
 import dev.zoe.cli.internal.rest.ExecutionDocument;
 import dev.zoe.cli.internal.rest.ZoeRestClient;
+import dev.zoe.cli.internal.submission.ParameterSweep;
 import dev.zoe.cli.internal.submission.SubmissionClient;
 import dev.zoe.cli.internal.terminal.Terminal;
 import dev.zoe.cli.internal.watch.ExecutionProgress;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -79,7 +82,9 @@ final class SubmitCommand extends Subcommand {
                         "--each has neither --dry-run nor --follow; use 'zoe validate'"
                                 + " to check, and 'zoe logs' for the output");
             }
-            return sweep.run(file, submission, wait, waitOptions, output, context())
+            Optional<UnaryOperator<ParameterSweep.Outcome>> atEnd =
+                    wait ? Optional.of(UnaryOperator.identity()) : Optional.empty();
+            return sweep.run(file, submission, atEnd, waitOptions, output, context())
                     .result();
         }
         DescriptionFile description = DescriptionFile.read(file, terminal.in());

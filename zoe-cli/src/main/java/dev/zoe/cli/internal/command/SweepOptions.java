@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
@@ -52,11 +53,15 @@ final class SweepOptions {
         return table.isPresent();
     }
 
-    /** Submits all rows, waits for their ends if wanted, and prints the summary. */
+    /**
+     * Submits all rows, waits for their ends if wanted, and prints the summary.
+     *
+     * @param atEnd what to do with each row whose execution has ended; empty not to wait
+     */
     SweepSummary run(
             String file,
             SubmissionOptions submission,
-            boolean wait,
+            Optional<UnaryOperator<ParameterSweep.Outcome>> atEnd,
             WaitOptions waitOptions,
             OutputOption output,
             CommandContext context) {
@@ -86,7 +91,10 @@ final class SweepOptions {
         List<ParameterSweep.Outcome> outcomes =
                 sweep.submit(rows(descriptions, parameters, submission.group(), after, array), atOnce);
         SweepSummary summary = new SweepSummary(
-                array, parameters.names(), wait ? awaitEnds(outcomes, api, waitOptions, context) : outcomes);
+                array,
+                parameters.names(),
+                atEnd.map(then -> awaitEnds(outcomes, then, api, waitOptions, context))
+                        .orElse(outcomes));
         summary.print(output, context);
         return summary;
     }
@@ -156,13 +164,17 @@ final class SweepOptions {
     }
 
     private static List<ParameterSweep.Outcome> awaitEnds(
-            List<ParameterSweep.Outcome> outcomes, ZoeRestClient api, WaitOptions waitOptions, CommandContext context) {
+            List<ParameterSweep.Outcome> outcomes,
+            UnaryOperator<ParameterSweep.Outcome> then,
+            ZoeRestClient api,
+            WaitOptions waitOptions,
+            CommandContext context) {
         List<ParameterSweep.Outcome> ended = new ArrayList<>();
         for (ParameterSweep.Outcome outcome : outcomes) {
             ended.add(outcome.execution()
                     .map(ExecutionDocument::id)
-                    .map(id -> outcome.with(
-                            waitOptions.await(id, false, api, context, new ExecutionProgress(context.terminal()))))
+                    .map(id -> then.apply(outcome.with(
+                            waitOptions.await(id, false, api, context, new ExecutionProgress(context.terminal())))))
                     .orElse(outcome));
         }
         return ended;

@@ -3,13 +3,16 @@ package dev.zoe.cli.internal.command;
 import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.output.AlignedTable;
 import dev.zoe.cli.internal.output.AlignedTable.Cell;
+import dev.zoe.cli.internal.output.AnsiStyle;
 import dev.zoe.cli.internal.output.HumanReadable;
 import dev.zoe.cli.internal.rest.CliJson;
 import dev.zoe.cli.internal.rest.ExecutionDocument;
 import dev.zoe.cli.internal.submission.ParameterSweep.Outcome;
+import dev.zoe.cli.internal.terminal.Terminal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -38,18 +41,43 @@ record SweepSummary(long array, List<String> names, List<Outcome> outcomes) {
             AlignedTable table = new AlignedTable();
             names.forEach(table::text);
             table.number("ID").text("STATUS").number("EXIT CODE").number("RUN TIME");
-            outcomes.forEach(outcome -> table.row(cells(outcome, context)));
+            boolean withResults = hasResults();
+            if (withResults) {
+                table.text("RESULTS");
+            }
+            outcomes.forEach(outcome -> table.row(cells(outcome, withResults, context)));
             table.print(context.terminal().out(), context.terminal().colourfulOutput());
         } else {
             output.print(document(), context.terminal(), terminal -> {});
         }
+        outcomes.stream().filter(Outcome::lacksResults).forEach(outcome -> printLack(outcome, context.terminal()));
     }
 
-    private Object[] cells(Outcome outcome, CommandContext context) {
+    /** Whether results were to be copied. */
+    private boolean hasResults() {
+        return outcomes.stream()
+                .anyMatch(outcome -> outcome.lacksResults() || outcome.copied().isPresent());
+    }
+
+    private static void printLack(Outcome outcome, Terminal terminal) {
+        long id = outcome.execution().orElseThrow().id();
+        terminal.notice(HumanReadable.oneLine("results of execution %d were not copied: %s; 'zoe results %d -d DIR'"
+                        .formatted(id, error(outcome).orElse(""), id)
+                + " copies them"));
+    }
+
+    private static Optional<String> error(Outcome outcome) {
+        return outcome.failure().map(failure -> String.join("; ", failure.lines()));
+    }
+
+    private Object[] cells(Outcome outcome, boolean withResults, CommandContext context) {
         List<Object> cells = new ArrayList<>();
         names.forEach(name -> cells.add(outcome.parameters().getOrDefault(name, "")));
         if (outcome.execution().isEmpty()) {
             cells.addAll(List.of("-", Cell.status("error"), "-", "-"));
+            if (withResults) {
+                cells.add("-");
+            }
             return cells.toArray();
         }
         ExecutionDocument execution = outcome.execution().get();
@@ -60,6 +88,9 @@ record SweepSummary(long array, List<String> names, List<Outcome> outcomes) {
                 .runTime(context.clock().instant())
                 .map(HumanReadable::duration)
                 .orElse("-"));
+        if (withResults) {
+            cells.add(outcome.copied().map(Cell::of).orElseGet(() -> new Cell("not copied", AnsiStyle.BAD)));
+        }
         return cells.toArray();
     }
 
@@ -74,11 +105,7 @@ record SweepSummary(long array, List<String> names, List<Outcome> outcomes) {
             item.set(
                     "execution",
                     outcome.execution().map(ExecutionDocument::json).orElse(null));
-            item.put(
-                    "error",
-                    outcome.failure()
-                            .map(failure -> String.join("; ", failure.lines()))
-                            .orElse(null));
+            item.put("error", error(outcome).orElse(null));
         }
         return document;
     }

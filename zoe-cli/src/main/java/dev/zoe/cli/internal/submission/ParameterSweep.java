@@ -44,16 +44,37 @@ public final class ParameterSweep {
      * What became of a row: an execution, or the failure of its submission.
      *
      * @param parameters of the row
+     * @param failure of the submission, or, with an execution, of the copy of its results
+     * @param copied what was copied of the results, such as {@code 2 files, 10 B}; empty when that was not asked for,
+     *     or failed
      */
     public record Outcome(
-            Map<String, String> parameters, Optional<ExecutionDocument> execution, Optional<CommandFailure> failure) {
+            Map<String, String> parameters,
+            Optional<ExecutionDocument> execution,
+            Optional<CommandFailure> failure,
+            Optional<String> copied) {
 
         /** The same with a later state of its execution. */
         public Outcome with(ExecutionDocument later) {
-            return new Outcome(parameters, Optional.of(later), failure);
+            return new Outcome(parameters, Optional.of(later), failure, copied);
         }
 
-        /** The result of the row: of its execution once it has ended, or of its submission. */
+        /** The same whose results were copied. */
+        public Outcome copied(String what) {
+            return new Outcome(parameters, execution, failure, Optional.of(what));
+        }
+
+        /** The same whose results could not be copied. */
+        public Outcome notCopied(CommandFailure why) {
+            return new Outcome(parameters, execution, Optional.of(why), Optional.empty());
+        }
+
+        /** Whether the execution is there and its results are not. */
+        public boolean lacksResults() {
+            return execution.isPresent() && failure.isPresent();
+        }
+
+        /** The result of the row: of its execution once it has ended, of its submission, or of the copy. */
         public ExitCode result() {
             return failure.map(CommandFailure::exitCode)
                     .orElseGet(
@@ -103,9 +124,10 @@ public final class ParameterSweep {
                     row.parameters(),
                     Optional.of(client.submitRetryingOutages(
                             retryFor, row.body().getBytes(StandardCharsets.UTF_8), row.key())),
+                    Optional.empty(),
                     Optional.empty());
         } catch (CommandFailure failure) {
-            return new Outcome(row.parameters(), Optional.empty(), Optional.of(failure));
+            return new Outcome(row.parameters(), Optional.empty(), Optional.of(failure), Optional.empty());
         }
     }
 

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -126,6 +127,95 @@ class RunCommandTest {
                         body -> assertThat(body).contains("\"total_count\":1").startsWith("{\"name\":\"try-1\""),
                         body -> assertThat(body).contains("\"total_count\":2").startsWith("{\"name\":\"try-2\""),
                         body -> assertThat(body).contains("\"total_count\":3").startsWith("{\"name\":\"try-3\""));
+    }
+
+    @Test
+    void theResultsOfEachRowAreCopiedAndAFailureOfOneDoesNotStopTheOthers() throws IOException {
+        executions(code -> code == 3 ? 2 : 0);
+        for (int id : List.of(1, 3)) {
+            server.on(
+                    "GET",
+                    "/executions/" + id + "/results",
+                    200,
+                    """
+                    {"items": [{"path": "picture-%1$d.png", "name": "picture-%1$d.png", "type": "file", "size": 5}],
+                     "next": null}
+                    """
+                            .formatted(id));
+        }
+        server.problem("GET", "/executions/2/results", 500, "the disk is broken");
+        server.on(
+                "GET",
+                "/workspace/content",
+                exchange -> ScriptedServer.answer(exchange, 200, "application/octet-stream", "bytes"));
+        Path results = folder.resolve("new/runs");
+        String[] words = {
+            "run",
+            file("sweep.yaml", TEMPLATE),
+            "--each",
+            file("p.csv", "workers\n1\n2\n3\n"),
+            "--at-once",
+            "1",
+            "--results",
+            results.toString()
+        };
+
+        CliRun run = CliRun.against(server).zoe(words);
+
+        assertThat(run.exitCode()).as(run.err()).isEqualTo(6);
+        assertThat(run.out())
+                .isEqualTo(
+                        """
+                        workers  ID  STATUS      EXIT CODE  RUN TIME  RESULTS
+                        1         1  terminated          0      17 s  1 file, 5 B
+                        2         2  terminated          0      17 s  not copied
+                        3         3  error               2      17 s  1 file, 5 B
+                        """);
+        assertThat(run.err())
+                .endsWith("results of execution 2 were not copied: the disk is broken; 'zoe results 2 -d DIR'"
+                        + " copies them\n");
+        assertThat(results.resolve("1/picture-1.png")).hasContent("bytes");
+        assertThat(results.resolve("2")).doesNotExist();
+        assertThat(results.resolve("3/picture-3.png")).hasContent("bytes");
+    }
+
+    @Test
+    void aProgramFindsTheFailedCopyInTheRowAndTheCodeIsThatOfASingleCopy() throws IOException {
+        executions(code -> 0);
+        server.on("GET", "/executions/1/results", 200, "{\"items\":[],\"next\":null}");
+        server.problem("GET", "/executions/2/results", 403, "not yours");
+        String results = folder.resolve("runs").toString();
+        String table = file("p.csv", "workers\n1\n2\n");
+
+        CliRun each = CliRun.against(server)
+                .zoe(
+                        "run",
+                        file("sweep.yaml", TEMPLATE),
+                        "--each",
+                        table,
+                        "--at-once",
+                        "1",
+                        "-o",
+                        "json",
+                        "--results",
+                        results);
+        CliRun single = CliRun.against(server).zoe("results", "2", "-d", results);
+
+        assertThat(each.exitCode()).isEqualTo(4).isEqualTo(single.exitCode());
+        assertThat(each.json().at("/items/0/error").isNull()).isTrue();
+        assertThat(each.json().at("/items/1/error").stringValue()).isEqualTo("not yours");
+        assertThat(each.json().at("/items/1/execution/id").asInt()).isEqualTo(2);
+    }
+
+    @Test
+    void resultsAreNotCopiedIntoAFileAndNothingIsSubmittedForThat() throws IOException {
+        String file = file("taken", "text");
+
+        CliRun run = CliRun.against(server).input("{}").zoe("run", "-", "--results", file);
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains(file + " is no directory");
+        assertThat(server.requests()).isEmpty();
     }
 
     @Test
