@@ -10,7 +10,7 @@ _complete_zoe() {
     done < <("$1" __complete bash "$COMP_WORDBREAKS" "${COMP_LINE:0:COMP_POINT}" 2>/dev/null)
     if [ -n "$files" ]; then
         compopt -o default 2>/dev/null
-    elif [ ${#COMPREPLY[@]} -eq 1 ] && [[ ${COMPREPLY[0]} == *= ]]; then
+    elif [ ${#COMPREPLY[@]} -eq 1 ] && [[ ${COMPREPLY[0]} == *[=/] ]]; then
         compopt -o nospace 2>/dev/null
     fi
 }

@@ -7,7 +7,7 @@ _zoe() {
         value=${line%%$'\t'*}
         case $line in
             :files) files=yes ;;
-            *=$'\t'* | *=) open+=("${value//:/\\:}:${line#*$'\t'}") ;;
+            *[=/]$'\t'* | *[=/]) open+=("${value//:/\\:}:${line#*$'\t'}") ;;
             *$'\t'?*) closed+=("${value//:/\\:}:${line#*$'\t'}") ;;
             ?*) closed+=("${value//:/\\:}") ;;
         esac

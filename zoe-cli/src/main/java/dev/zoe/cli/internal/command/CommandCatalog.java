@@ -36,6 +36,7 @@ final class CommandCatalog {
                             "rm",
                             "results",
                             "cp",
+                            "files",
                             "exec",
                             "port-forward",
                             "share",
@@ -44,8 +45,18 @@ final class CommandCatalog {
             new Section(
                     "People",
                     List.of(
-                            "login", "logout", "whoami", "passwd", "tokens", "secrets", "users", "groups", "roles",
-                            "quotas", "audit")),
+                            "login",
+                            "logout",
+                            "whoami",
+                            "passwd",
+                            "tokens",
+                            "sessions",
+                            "secrets",
+                            "users",
+                            "groups",
+                            "roles",
+                            "quotas",
+                            "audit")),
             new Section(
                     "This machine",
                     List.of(
@@ -118,6 +129,7 @@ final class CommandCatalog {
             case "rm" -> new DeleteCommand(context);
             case "results" -> new ResultsCommand(context);
             case "cp" -> new CopyCommand(context);
+            case "files" -> new FilesCommand(context);
             case "exec" -> new ExecCommand(context);
             case "port-forward" -> new PortForwardCommand(context);
             case "share" -> new ShareCommand(context);
@@ -133,6 +145,7 @@ final class CommandCatalog {
             case "whoami" -> new WhoamiCommand(context);
             case "passwd" -> new PasswordCommand(context);
             case "tokens" -> new TokensCommand(context);
+            case "sessions" -> new SessionsCommand(context);
             case "secrets" -> new SecretsCommand(context);
             case "users" -> new UsersCommand(context);
             case "roles" -> new RolesCommand(context);

@@ -24,6 +24,9 @@ final class CompletionAnswer {
 
     private static final String FILES = ":files";
     private static final Set<String> FILE_LABELS = Set.of("FILE", "TABLE", "PATH");
+    /** Local files, unless the word is a path in the workspace. */
+    private static final Set<String> COPY_LABELS = Set.of("SRC", "DST");
+
     /** What no shell takes for more than text: names come from other users. */
     private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9@%+=:,./_-]+");
 
@@ -61,7 +64,7 @@ final class CompletionAnswer {
                 .map(candidate -> new Candidate(candidate.value().substring(kept), candidate.description()))
                 .distinct()
                 .forEach(candidate -> context.terminal().out().println(candidate.line()));
-        if (point.argument().filter(CompletionAnswer::isFile).isPresent()) {
+        if (point.argument().filter(argument -> isFile(argument, point.word())).isPresent()) {
             context.terminal().out().println(FILES);
         }
         return ExitCode.OK;
@@ -92,8 +95,10 @@ final class CompletionAnswer {
         return new CompletionValues(context.quietly(point.flags()), point).of(argument);
     }
 
-    private static boolean isFile(ArgSpec argument) {
-        return FILE_LABELS.contains(argument.paramLabel());
+    private static boolean isFile(ArgSpec argument, String word) {
+        return FILE_LABELS.contains(argument.paramLabel())
+                || (COPY_LABELS.contains(argument.paramLabel())
+                        && WorkspacePath.prefix(word).isEmpty());
     }
 
     private static String description(OptionSpec option) {

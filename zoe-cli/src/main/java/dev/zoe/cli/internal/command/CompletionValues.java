@@ -7,12 +7,14 @@ import dev.zoe.cli.internal.rest.QueryParameters;
 import dev.zoe.cli.internal.rest.ZoeRestClient;
 import dev.zoe.cli.internal.settings.Configuration;
 import dev.zoe.cli.internal.template.TemplateForm;
+import dev.zoe.cli.internal.workspace.RemoteFile;
 import dev.zoe.scheduler.setting.SchedulerSettingDeclarations;
 import dev.zoe.scheduler.setting.SettingDeclaration;
 import dev.zoe.scheduler.setting.SettingType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -30,6 +32,8 @@ final class CompletionValues {
 
     private static final long LIMIT_SECONDS = 1;
     private static final int MOST = 100;
+    /** One page of the API. */
+    private static final int MOST_FILES = 500;
     /** Options whose label is NAME and that take a user. */
     private static final Set<String> OF_A_USER = Set.of("--owner", "--of", "--reset", "--user", "--actor");
     /** Commands with a list of things that have names. */
@@ -67,6 +71,14 @@ final class CompletionValues {
             case "SERVICE" -> services(api);
             case "[LOCAL:]PORT" -> ports(api);
             case "USER" -> users(api);
+            case "SESSION" ->
+                list(
+                        api,
+                        SessionsCommand.listOf(Optional.ofNullable(point.flags().get("--owner"))),
+                        "id",
+                        session -> text(session, "browser"));
+            case ":PATH" -> workspaceFiles(api);
+            case "SRC", "DST" -> WorkspacePath.prefix(point.word()).isEmpty() ? List.of() : workspaceFiles(api);
             case "GROUP" -> named(api, "/groups");
             case "ROLE" -> named(api, "/roles");
             case "QUOTA" -> named(api, "/quotas");
@@ -170,6 +182,23 @@ final class CompletionValues {
                 .flatMap(component -> component.path("ports").valueStream())
                 .filter(port -> !text(port, "protocol").equals("udp"))
                 .map(port -> new Candidate(text(port, "name"), text(port, "port_number")))
+                .toList();
+    }
+
+    /** What is in the directory of the workspace that the word names. */
+    private List<Candidate> workspaceFiles(ZoeRestClient api) {
+        String prefix = WorkspacePath.prefix(point.word());
+        String path = point.word().substring(prefix.length());
+        QueryParameters query = new QueryParameters()
+                .with("path", path.substring(0, Math.max(0, path.lastIndexOf('/'))))
+                .with("owner", Optional.ofNullable(point.flags().get("--owner")));
+        return api.list("/workspace/files", query, MOST_FILES)
+                .path("items")
+                .valueStream()
+                .map(RemoteFile::new)
+                .map(file -> new Candidate(
+                        prefix + file.path() + (file.isDirectory() ? "/" : ""),
+                        file.isFile() ? HumanReadable.size(file.size()) : file.type()))
                 .toList();
     }
 

@@ -7,7 +7,6 @@ import dev.zoe.cli.internal.workspace.WorkspaceClient;
 import dev.zoe.cli.internal.workspace.WorkspaceCopy;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -31,8 +30,6 @@ import picocli.CommandLine.Parameters;
             "  zoe cp :results/42/summary.txt -"
         })
 final class CopyCommand extends Subcommand {
-
-    private static final Pattern REMOTE = Pattern.compile("(?:workspace)?:/*");
 
     @Parameters(index = "0", paramLabel = "SRC", description = "The file to copy")
     private String source = "";
@@ -60,8 +57,8 @@ final class CopyCommand extends Subcommand {
 
     @Override
     ExitCode run() {
-        Optional<String> from = remote(source);
-        Optional<String> to = remote(target);
+        Optional<String> from = WorkspacePath.ifNamed(source);
+        Optional<String> to = WorkspacePath.ifNamed(target);
         if (from.isPresent() == to.isPresent()) {
             throw new CommandFailure(
                     ExitCode.USAGE,
@@ -80,12 +77,5 @@ final class CopyCommand extends Subcommand {
             context().terminal().notice("copied " + progress.summary());
         }
         return ExitCode.OK;
-    }
-
-    /** The path in the workspace; empty for a local one. */
-    private static Optional<String> remote(String text) {
-        return REMOTE.matcher(text).lookingAt()
-                ? Optional.of(REMOTE.matcher(text).replaceFirst(""))
-                : Optional.empty();
     }
 }

@@ -1,8 +1,6 @@
 package dev.zoe.cli.internal.command;
 
 import dev.zoe.cli.internal.failure.ExitCode;
-import dev.zoe.cli.internal.output.AlignedTable;
-import dev.zoe.cli.internal.output.HumanReadable;
 import dev.zoe.cli.internal.rest.QueryParameters;
 import dev.zoe.cli.internal.rest.ZoeRestClient;
 import java.nio.file.Path;
@@ -53,22 +51,8 @@ final class ResultsCommand extends Subcommand {
             new ExecutionResults(context(), api.execution(id)).copyTo(directory.get());
         } else {
             JsonNode files = api.list("/executions/" + id + "/results", new QueryParameters(), Integer.MAX_VALUE);
-            output.printList(files, context().terminal(), table(files), "no results in the workspace");
+            output.printList(files, context().terminal(), WorkspaceFileTable.of(files), "no results in the workspace");
         }
         return ExitCode.OK;
-    }
-
-    private static AlignedTable table(JsonNode files) {
-        AlignedTable table =
-                new AlignedTable().text("PATH").text("TYPE").number("SIZE").text("CHANGED");
-        for (JsonNode file : files.path("items")) {
-            boolean isFile = file.path("type").asString("").equals("file");
-            table.row(
-                    file.path("path").asString("?"),
-                    file.path("type").asString("?"),
-                    isFile ? HumanReadable.size(file.path("size").asLong(0)) : "-",
-                    HumanReadable.time(file.path("modified_at").asString("?")));
-        }
-        return table;
     }
 }

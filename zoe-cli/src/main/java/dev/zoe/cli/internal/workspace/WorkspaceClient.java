@@ -43,6 +43,11 @@ public final class WorkspaceClient {
         return files(api.list("/workspace/files", query(path), Integer.MAX_VALUE));
     }
 
+    /** Deletes a file, a link itself, or an empty directory. */
+    void delete(String path) {
+        api.delete("/workspace/files" + query(path));
+    }
+
     /** The results of an execution. */
     public List<RemoteFile> results(long execution) {
         return files(api.list("/executions/" + execution + "/results", new QueryParameters(), Integer.MAX_VALUE));

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 public final class WorkspaceCopy {
 
     /** Directories in each other; a hostile server may describe endless ones. */
-    private static final int DEEPEST = 64;
+    static final int DEEPEST = 64;
 
     private final WorkspaceClient workspace;
     private final Terminal terminal;

@@ -38,6 +38,8 @@ class CompletionCommandTest {
             .get("/quotas", "quotas.json")
             .get("/tokens", "tokens.json")
             .get("/secrets", "secrets.json")
+            .get("/sessions", "sessions.json")
+            .get("/workspace/files", "workspace-files.json")
             .get("/nodes", "nodes.json")
             .on("GET", "/templates", 200, TEMPLATES);
 
@@ -68,6 +70,12 @@ class CompletionCommandTest {
                 "users show a|ada",
                 "ls --owner a|ada",
                 "groups add-member physics a|ada",
+                "sessions end |7 3",
+                "files ls |input/ mandelbrot-42.png results/",
+                "files rm -r re|results/",
+                "cp :|:input/ :mandelbrot-42.png :results/",
+                "cp -r workspace:re|workspace:results/",
+                "cp a.txt :in|:input/",
                 "nodes drain n|node-a",
                 "shop run m|mandelbrot",
                 "shop run mandelbrot --set w|worker=",
@@ -102,6 +110,26 @@ class CompletionCommandTest {
         assertThat(CliRun.against(server).zoe(complete("zsh", "get ")).out()).contains("42\tmandelbrot running\n");
         assertThat(CliRun.against(server).zoe(complete("zsh", "validate ")).out())
                 .isEqualTo(":files\n");
+    }
+
+    @Test
+    void pathsOfTheWorkspaceAreCompletedDirectoryByDirectory() {
+        server.on(
+                "GET",
+                "/workspace/files",
+                200,
+                "{\"items\":[{\"path\":\"results/42/a.txt\",\"name\":\"a.txt\",\"type\":\"file\",\"size\":5}]}");
+
+        CliRun run = CliRun.against(server).zoe(complete("bash", "cp --owner ada :results/42/a"));
+
+        // bash replaces what is behind the colon.
+        assertThat(run.out()).isEqualTo("results/42/a.txt\t5 B\n");
+        assertThat(server.requests("GET", "/workspace/files"))
+                .singleElement()
+                .satisfies(request -> assertThat(request.query()).isEqualTo("limit=500&owner=ada&path=results/42"));
+        assertThat(CliRun.against(server).zoe(complete("zsh", "cp a")).out()).isEqualTo(":files\n");
+        assertThat(CliRun.against(server).zoe(complete("zsh", "files rm ")).out())
+                .doesNotContain(":files");
     }
 
     @Test

@@ -57,6 +57,9 @@ class ControlCharactersTest {
                 "passwd --reset ada",
                 "tokens",
                 "tokens add ci",
+                "sessions",
+                "files",
+                "files rm -r x --yes",
                 "secrets",
                 "secrets set key",
                 "users",
@@ -170,6 +173,12 @@ class ControlCharactersTest {
                 .on("POST", "/users", 201, hostile("{\"username\":\"%1$s\",\"password_reset\":{\"secret\":\"%1$s\"}}"))
                 .on("POST", "/users/ada/password-reset", 201, hostile("{\"secret\":\"%1$s\"}"))
                 .on("GET", "/tokens", 200, hostile("{\"items\":[{\"name\":\"%1$s\"}],\"next\":null}"))
+                .on("GET", "/sessions", 200, hostile("{\"items\":[{\"browser\":\"%1$s\"}],\"next\":null}"))
+                .on(
+                        "GET",
+                        "/workspace/files",
+                        200,
+                        hostile("{\"items\":[{\"path\":\"%1$s\",\"type\":\"%1$s\"}],\"next\":null}"))
                 .on("GET", "/secrets", 200, hostile("{\"items\":[{\"name\":\"%1$s\"}],\"next\":null}"))
                 .on("PUT", "/secrets/key", 200, hostile("{\"name\":\"%1$s\",\"version\":\"%1$s\"}"))
                 .on("POST", "/tokens", 201, hostile("{\"name\":\"%1$s\",\"secret\":\"%1$s\"}"))

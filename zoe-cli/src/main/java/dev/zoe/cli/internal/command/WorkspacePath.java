@@ -1,0 +1,31 @@
+package dev.zoe.cli.internal.command;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** How a path in a workspace is typed: {@code :path} or {@code workspace:path}. */
+final class WorkspacePath {
+
+    private static final Pattern PREFIX = Pattern.compile("(?:workspace)?:/*");
+    private static final Pattern AROUND = Pattern.compile("^/+|/+$");
+
+    private WorkspacePath() {}
+
+    /** The path in the workspace; empty for a local one. */
+    static Optional<String> ifNamed(String text) {
+        String prefix = prefix(text);
+        return prefix.isEmpty() ? Optional.empty() : Optional.of(text.substring(prefix.length()));
+    }
+
+    /** The path where only one in the workspace can be meant: the prefix may be absent. No slash is around it. */
+    static String of(String text) {
+        return AROUND.matcher(ifNamed(text).orElse(text)).replaceAll("");
+    }
+
+    /** What a path in the workspace begins with as it was typed; empty for a local one. */
+    static String prefix(String text) {
+        Matcher prefix = PREFIX.matcher(text);
+        return prefix.lookingAt() ? prefix.group() : "";
+    }
+}
