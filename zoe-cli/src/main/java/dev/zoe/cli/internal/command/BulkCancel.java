@@ -5,7 +5,6 @@ import dev.zoe.cli.internal.output.HumanReadable;
 import dev.zoe.cli.internal.rest.CliJson;
 import dev.zoe.cli.internal.rest.ZoeRestClient;
 import dev.zoe.cli.internal.terminal.Terminal;
-import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -42,7 +41,7 @@ final class BulkCancel {
     }
 
     private JsonNode call(ObjectNode body) {
-        return api.post("/executions/cancel", CliJson.mapper().writeValueAsBytes(body), Map.of());
+        return api.post("/executions/cancel", CliJson.mapper().writeValueAsBytes(body));
     }
 
     private boolean add(JsonNode part, ObjectNode whole, boolean dryRun) {

@@ -8,7 +8,6 @@ import dev.zoe.cli.internal.rest.ExecutionDocument;
 import dev.zoe.cli.internal.rest.ZoeRestClient;
 import dev.zoe.cli.internal.terminal.Terminal;
 import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -66,7 +65,7 @@ final class CancelCommand extends Subcommand {
         ExitCode result = BulkOperation.perform("execution", executions, terminal, reference -> {
             long id = reference.id(api);
             ExecutionDocument execution =
-                    new ExecutionDocument(api.post("/executions/" + id + "/cancel", new byte[0], Map.of()));
+                    new ExecutionDocument(api.postRepeatably("/executions/" + id + "/cancel", new byte[0]));
             cancelled.withArray("items").add(execution.json());
             if (output.isTable()) {
                 terminal.out()

@@ -6,7 +6,6 @@ import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.output.HumanReadable;
 import dev.zoe.cli.internal.terminal.Terminal;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
@@ -24,7 +23,7 @@ final class DryRun {
     ExitCode show(DescriptionFile description, SubmissionOptions submission) {
         DescriptionChanges.Changed changed = submission.changes().apply(description, submission.name());
         byte[] body = changed.description().text().getBytes(StandardCharsets.UTF_8);
-        JsonNode answer = context.api().post("/validation", body, Map.of());
+        JsonNode answer = context.api().postRepeatably("/validation", body);
         output.print(answer, context.terminal(), terminal -> print(answer, changed.name(), terminal));
         return ExitCode.OK;
     }

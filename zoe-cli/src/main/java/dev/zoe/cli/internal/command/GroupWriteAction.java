@@ -3,7 +3,6 @@ package dev.zoe.cli.internal.command;
 import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.rest.CliJson;
 import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
@@ -61,7 +60,7 @@ abstract class GroupWriteAction extends GroupAction {
 
         @Override
         JsonNode write(String group, ObjectNode fields) {
-            return api().post(GroupText.GROUPS.list(), CliJson.body(fields.put("name", group)), Map.of());
+            return api().post(GroupText.GROUPS.list(), CliJson.body(fields.put("name", group)));
         }
     }
 

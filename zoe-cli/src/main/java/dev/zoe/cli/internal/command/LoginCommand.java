@@ -9,7 +9,6 @@ import dev.zoe.cli.internal.settings.Credentials;
 import dev.zoe.cli.internal.terminal.Prompt;
 import java.net.URI;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -132,7 +131,6 @@ final class LoginCommand extends Subcommand {
                         .createObjectNode()
                         .put("name", TokenName.free(taken))
                         .put("scope", "all")
-                        .put("expires_in", VALIDITY.toString())),
-                Map.of());
+                        .put("expires_in", VALIDITY.toString())));
     }
 }

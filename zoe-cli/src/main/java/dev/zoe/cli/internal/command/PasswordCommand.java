@@ -5,7 +5,6 @@ import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.rest.CliJson;
 import dev.zoe.cli.internal.rest.ZoeRestClient;
 import dev.zoe.cli.internal.terminal.Terminal;
-import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -85,7 +84,7 @@ final class PasswordCommand extends Subcommand {
         }
         JsonNode reset = context()
                 .api()
-                .post("/users/" + ZoeRestClient.pathSegment(user) + "/password-reset", CliJson.body(body), Map.of());
+                .post("/users/" + ZoeRestClient.pathSegment(user) + "/password-reset", CliJson.body(body));
         output.print(reset, context().terminal(), terminal -> PasswordReset.print(reset, user, context()));
     }
 

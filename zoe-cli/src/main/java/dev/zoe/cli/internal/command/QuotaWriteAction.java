@@ -3,7 +3,6 @@ package dev.zoe.cli.internal.command;
 import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.rest.CliJson;
 import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
@@ -71,7 +70,7 @@ abstract class QuotaWriteAction extends GroupAction {
 
         @Override
         JsonNode write(String quota, ObjectNode fields) {
-            return api().post(QuotaText.QUOTAS.list(), CliJson.body(fields.put("name", quota)), Map.of());
+            return api().post(QuotaText.QUOTAS.list(), CliJson.body(fields.put("name", quota)));
         }
     }
 

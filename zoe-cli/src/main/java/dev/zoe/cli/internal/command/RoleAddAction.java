@@ -3,7 +3,6 @@ package dev.zoe.cli.internal.command;
 import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.rest.CliJson;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -65,6 +64,6 @@ final class RoleAddAction extends GroupAction {
         ArrayNode capabilities = body.putArray("capabilities");
         Capabilities.read(names).forEach(capabilities::add);
         RolePolicyWords.put(keys, body);
-        return print(api().post(RoleText.ROLES.list(), CliJson.body(body), Map.of()), RoleText::facts);
+        return print(api().post(RoleText.ROLES.list(), CliJson.body(body)), RoleText::facts);
     }
 }

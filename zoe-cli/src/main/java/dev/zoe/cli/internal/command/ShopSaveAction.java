@@ -8,7 +8,6 @@ import dev.zoe.cli.internal.rest.CliJson;
 import dev.zoe.cli.internal.rest.ZoeRestClient;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -74,7 +73,7 @@ final class ShopSaveAction extends GroupAction {
         template.set("application", document(file));
         byte[] body = CliJson.body(template);
         JsonNode saved = replaced.map(id -> api().put("/templates/" + ZoeRestClient.pathSegment(id), body))
-                .orElseGet(() -> api().post("/templates", body, Map.of()));
+                .orElseGet(() -> api().post("/templates", body));
         output().print(saved, terminal(), to -> to.out()
                 .println(HumanReadable.oneLine("template " + saved.path("id").asString("?") + " saved")));
         return ExitCode.OK;

@@ -6,7 +6,6 @@ import dev.zoe.cli.internal.rest.CliJson;
 import dev.zoe.cli.internal.terminal.Terminal;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -66,7 +65,7 @@ final class TokenAddAction extends GroupAction {
         ObjectNode body = CliJson.mapper().createObjectNode().put("name", name);
         scope.ifPresent(value -> body.put("scope", value.toString()));
         expires.ifPresent(value -> body.put("expires_in", value.toString()));
-        JsonNode token = api().post("/tokens", CliJson.body(body), Map.of());
+        JsonNode token = api().post("/tokens", CliJson.body(body));
         output().print(token, terminal(), to -> print(token, to));
         return ExitCode.OK;
     }

@@ -4,7 +4,6 @@ import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.output.HumanReadable;
 import dev.zoe.cli.internal.rest.ExecutionDocument;
 import dev.zoe.cli.internal.rest.ZoeRestClient;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -36,7 +35,7 @@ final class TouchCommand extends Subcommand {
     ExitCode run() {
         ZoeRestClient api = context().api();
         ExecutionDocument touched = new ExecutionDocument(
-                api.post("/executions/" + execution.id(api) + "/activity", new byte[0], Map.of()));
+                api.postRepeatably("/executions/" + execution.id(api) + "/activity", new byte[0]));
         output.print(touched.json(), context().terminal(), terminal -> terminal.out()
                 .println(HumanReadable.oneLine(touched.title() + " is used")));
         return ExitCode.OK;

@@ -3,7 +3,6 @@ package dev.zoe.cli.internal.command;
 import dev.zoe.cli.internal.failure.ExitCode;
 import dev.zoe.cli.internal.output.HumanReadable;
 import dev.zoe.cli.internal.rest.CliJson;
-import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -54,7 +53,7 @@ final class UserAddAction extends GroupAction {
         quota.ifPresent(value -> body.put("quota", value));
         email.ifPresent(value -> body.put("email", value));
         uid.ifPresent(value -> body.put("fs_uid", value));
-        JsonNode user = api().post(UserText.LIST, CliJson.body(body), Map.of());
+        JsonNode user = api().post(UserText.LIST, CliJson.body(body));
         output().print(user, terminal(), to -> {
             to.out()
                     .println(HumanReadable.oneLine("user " + UserText.name(user) + " added: role "

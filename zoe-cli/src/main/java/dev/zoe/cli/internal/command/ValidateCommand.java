@@ -12,7 +12,6 @@ import dev.zoe.cli.internal.rest.DescriptionErrorFormat;
 import dev.zoe.cli.internal.terminal.Terminal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -63,7 +62,7 @@ final class ValidateCommand extends Subcommand {
         DescriptionFile description = changes.changed(DescriptionFile.read(file, terminal.in()));
         if (online) {
             byte[] body = description.text().getBytes(StandardCharsets.UTF_8);
-            printValid(description, context().api().post("/validation", body, Map.of()));
+            printValid(description, context().api().postRepeatably("/validation", body));
             return ExitCode.OK;
         }
         // The library of the validator warns on the error stream when it finds no logging back-end.

@@ -22,8 +22,7 @@ final class BusyRetry {
         this.notices = notices;
     }
 
-    /** @param call one that may be made twice */
-    <T> T call(Supplier<T> call) {
+    <T> T call(Repetition repetition, Supplier<T> call) {
         long start = System.nanoTime();
         boolean noticed = false;
         while (true) {
@@ -32,7 +31,8 @@ final class BusyRetry {
             } catch (CommandFailure failure) {
                 Duration used = Duration.ofNanos(System.nanoTime() - start);
                 boolean busy = failure.exitCode() == ExitCode.UNREACHABLE
-                        && failure.retryAfter().isPresent();
+                        && failure.retryAfter().isPresent()
+                        && repetition.isAllowedAfter(failure);
                 if (!busy || used.plus(failure.retryAfter().get()).compareTo(LIMIT) > 0) {
                     throw failure;
                 }

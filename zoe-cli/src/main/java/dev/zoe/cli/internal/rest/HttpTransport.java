@@ -7,6 +7,7 @@ import dev.zoe.cli.internal.settings.Credentials;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.HttpURLConnection;
 import java.net.MalformedURLException;
@@ -58,16 +59,15 @@ final class HttpTransport {
     }
 
     /**
-     * Sends a request and waits for the head of a successful answer. Reading is repeated while the server is busy.
+     * Sends a request and waits for the head of a successful answer.
      *
      * @param path below {@code /api/v1}, with its query
+     * @param repetition whether it is sent again while the server is busy
      * @throws CommandFailure when the server cannot be reached or answers with a problem
      */
-    RestResponse send(String method, String path, Map<String, String> headers, Optional<byte[]> body) {
-        // Of the others, the first one may have had its effect.
-        return method.equals("GET")
-                ? retry.call(() -> sendOnce(method, path, headers, body))
-                : sendOnce(method, path, headers, body);
+    RestResponse send(
+            String method, String path, Map<String, String> headers, Optional<byte[]> body, Repetition repetition) {
+        return retry.call(repetition, () -> sendOnce(method, path, headers, body));
     }
 
     private RestResponse sendOnce(String method, String path, Map<String, String> headers, Optional<byte[]> body) {
@@ -92,22 +92,39 @@ final class HttpTransport {
      *
      * @throws CommandFailure as for {@link #send}
      */
-    byte[] exchange(String method, String path, Map<String, String> headers, byte[] body) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(settings.url() + ROOT + path))
-                .timeout(ANSWER_TIMEOUT)
-                .method(method, HttpRequest.BodyPublishers.ofByteArray(body));
-        headers.forEach(request::header);
-        return exchange(request);
+    byte[] exchange(String method, String path, Map<String, String> headers, byte[] body, Repetition repetition) {
+        return retry.call(repetition, () -> {
+            HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(settings.url() + ROOT + path))
+                    .timeout(ANSWER_TIMEOUT)
+                    .method(method, HttpRequest.BodyPublishers.ofByteArray(body));
+            headers.forEach(request::header);
+            return exchange(request);
+        });
     }
 
     /**
-     * Sends a file with PUT, which may take any time.
+     * Sends a file with PUT, which may take any time; again from its start while the server is busy.
      *
      * @param sent gets the number of bytes so far
      * @throws IOException when the file cannot be read
      * @throws CommandFailure as for {@link #send}
      */
     void upload(String path, Path file, LongConsumer sent) throws IOException {
+        try {
+            var unused = retry.call(Repetition.ALWAYS, () -> {
+                try {
+                    uploadOnce(path, file, sent);
+                    return path;
+                } catch (IOException unreadable) {
+                    throw new UncheckedIOException(unreadable);
+                }
+            });
+        } catch (UncheckedIOException unreadable) {
+            throw unreadable.getCause();
+        }
+    }
+
+    private void uploadOnce(String path, Path file, LongConsumer sent) throws IOException {
         try (InputStream content = Files.newInputStream(file)) {
             exchange(HttpRequest.newBuilder(URI.create(settings.url() + ROOT + path))
                     .header("Accept", "application/json")

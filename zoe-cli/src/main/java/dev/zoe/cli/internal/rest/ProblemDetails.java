@@ -27,6 +27,9 @@ record ProblemDetails(int status, String type, String detail, List<String> error
     /** Refusals because of load: the same call may succeed seconds later. */
     private static final Set<String> TEMPORARY = Set.of("too-many-requests", "validation-at-work");
 
+    /** With 503, as the server refuses a call before it makes a change, or takes the whole change back. */
+    private static final Set<String> BEFORE_THE_CHANGE = Set.of("overloaded", "database-busy");
+
     private static final int TOO_MANY_REQUESTS = 429;
     private static final Pattern SECONDS = Pattern.compile("\\d{1,5}");
     private static final String TOO_MUCH_WAITING = "too-much-waiting";
@@ -99,7 +102,16 @@ record ProblemDetails(int status, String type, String detail, List<String> error
                     default -> detail;
                 });
         lines.addAll(errors);
-        return new CommandFailure(exitCode(), lines, pause(retryAfter));
+        return new CommandFailure(exitCode(), lines, pause(retryAfter), isWithoutEffect());
+    }
+
+    /**
+     * Not with {@code database-away}, which also says that the connection broke during the commit, nor with
+     * {@code master-away}: the master may still do what it was asked for.
+     */
+    private boolean isWithoutEffect() {
+        return status == TOO_MANY_REQUESTS
+                || (status == HttpURLConnection.HTTP_UNAVAILABLE && BEFORE_THE_CHANGE.contains(type));
     }
 
     private Optional<Duration> pause(Optional<String> retryAfter) {

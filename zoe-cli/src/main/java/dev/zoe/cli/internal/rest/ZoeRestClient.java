@@ -38,7 +38,7 @@ public final class ZoeRestClient {
 
     /** Reads one resource. */
     public JsonNode get(String path) {
-        return read(transport.send("GET", path, Map.of("Accept", "application/json"), Optional.empty()));
+        return read(send("GET", path, Repetition.ALWAYS));
     }
 
     public ExecutionDocument execution(long id) {
@@ -65,55 +65,70 @@ public final class ZoeRestClient {
         return all;
     }
 
-    /** Sends a JSON document; the answer may be empty. */
-    public JsonNode post(String path, byte[] json, Map<String, String> headers) {
-        return read(transport.send("POST", path, withJson(headers), Optional.of(json)));
+    /**
+     * Sends a JSON document; the answer may be empty. While the server is busy, it is sent again only when the server
+     * says that nothing was changed.
+     */
+    public JsonNode post(String path, byte[] json) {
+        return read(transport.send("POST", path, withJson(Map.of()), Optional.of(json), Repetition.WITHOUT_EFFECT));
     }
 
-    /** Sends a change of a document. */
+    /** The same for a call that changes nothing more when it is repeated, or nothing at all. */
+    public JsonNode postRepeatably(String path, byte[] json) {
+        return read(transport.send("POST", path, withJson(Map.of()), Optional.of(json), Repetition.ALWAYS));
+    }
+
+    /** The same once, however busy the server is. */
+    public JsonNode postOnce(String path, byte[] json, Map<String, String> headers) {
+        return read(transport.send("POST", path, withJson(headers), Optional.of(json), Repetition.NEVER));
+    }
+
+    /** Sends new values for some members of a document. */
     public JsonNode patch(String path, byte[] json) {
-        return patch(path, Map.of(), json);
+        return exchange("PATCH", path, Map.of(), json, Repetition.ALWAYS);
     }
 
-    /** The same with further headers, such as {@code If-Match}. */
-    public JsonNode patch(String path, Map<String, String> headers, byte[] json) {
-        return exchange("PATCH", path, headers, json);
+    /** The same with conditions, such as {@code If-Match}: a repeated call does not meet what the first one met. */
+    public JsonNode patch(String path, Map<String, String> conditions, byte[] json) {
+        return exchange("PATCH", path, conditions, json, Repetition.WITHOUT_EFFECT);
     }
 
     /** Sends a password, with the reason of the server when it is wrong (401). The answer may be empty. */
     public JsonNode sendPassword(String method, String path, byte[] json) {
-        return exchange(method, path, Map.of(), json);
+        return exchange(method, path, Map.of(), json, Repetition.NEVER);
     }
 
-    private JsonNode exchange(String method, String path, Map<String, String> headers, byte[] json) {
+    private JsonNode exchange(
+            String method, String path, Map<String, String> headers, byte[] json, Repetition repetition) {
         try {
-            return CliJson.mapper().readTree(transport.exchange(method, path, withJson(headers), json));
+            return CliJson.mapper().readTree(transport.exchange(method, path, withJson(headers), json, repetition));
         } catch (JacksonException foreign) {
             throw notZoe();
         }
     }
 
-    /** Sets what the path names. */
+    /** Sets what the path names: a repeated call would make another version of it. */
     public JsonNode put(String path, byte[] json) {
-        return exchange("PUT", path, Map.of(), json);
+        return exchange("PUT", path, Map.of(), json, Repetition.WITHOUT_EFFECT);
     }
 
     /** Creates what the path names; the answer is not read. */
     public void put(String path) {
-        transport
-                .send("PUT", path, Map.of("Accept", "application/json"), Optional.empty())
-                .close();
+        send("PUT", path, Repetition.ALWAYS).close();
     }
 
+    /** Deletes what the path names: a repeated call would not find it. */
     public void delete(String path) {
-        transport
-                .send("DELETE", path, Map.of("Accept", "application/json"), Optional.empty())
-                .close();
+        send("DELETE", path, Repetition.WITHOUT_EFFECT).close();
+    }
+
+    private RestResponse send(String method, String path, Repetition repetition) {
+        return transport.send(method, path, Map.of("Accept", "application/json"), Optional.empty(), repetition);
     }
 
     /** Opens a response whose body may have no end. */
     public RestResponse stream(String path, Map<String, String> headers) {
-        return transport.send("GET", path, headers, Optional.empty());
+        return transport.send("GET", path, headers, Optional.empty(), Repetition.ALWAYS);
     }
 
     /**

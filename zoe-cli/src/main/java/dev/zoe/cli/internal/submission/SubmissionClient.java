@@ -83,7 +83,7 @@ public final class SubmissionClient {
         Duration pause = FIRST_PAUSE;
         while (true) {
             try {
-                return api.post(path, body, Map.of("Idempotency-Key", key));
+                return api.postOnce(path, body, Map.of("Idempotency-Key", key));
             } catch (CommandFailure failure) {
                 if (!mayPass.test(failure)) {
                     throw failure;

@@ -139,7 +139,7 @@ public final class TemplateForm {
                         parameter.name(),
                         parameter.value(Optional.ofNullable(chosen.get(parameter.name()))
                                 .orElse(parameter.initial()))));
-        return api.post("/templates/" + ZoeRestClient.pathSegment(id) + "/application", CliJson.body(body), Map.of());
+        return api.postRepeatably("/templates/" + ZoeRestClient.pathSegment(id) + "/application", CliJson.body(body));
     }
 
     private String names() {

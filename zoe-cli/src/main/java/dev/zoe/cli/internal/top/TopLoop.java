@@ -134,7 +134,7 @@ public final class TopLoop {
             return back;
         }
         try {
-            var unused = api.post("/executions/" + execution.get() + "/cancel", new byte[0], Map.of());
+            var unused = api.postOnce("/executions/" + execution.get() + "/cancel", new byte[0], Map.of());
             refresher.hurry();
             return back.saying("execution " + execution.get() + " is being cancelled");
         } catch (CommandFailure refused) {
