@@ -34,13 +34,14 @@ import tools.jackson.databind.node.ObjectNode;
             "",
             "Without --follow the newest events are listed, the latest last, or first with",
             "--order newest.",
-            "Following prints one line per event, with -o json one document per line.",
-            "Following one execution ends with it.",
+            "Following prints one line per event, with -o json one document per line; with",
+            "--since first those since that time. Following one execution ends with it.",
             "",
             "Examples:",
             "  zoe events",
             "  zoe events 42",
             "  zoe events --since 1h --order newest",
+            "  zoe events -f --since 10m",
             "  zoe events 42 -f -o json"
         })
 final class EventsCommand extends Subcommand {
@@ -98,18 +99,19 @@ final class EventsCommand extends Subcommand {
         ZoeRestClient api = context().api();
         Terminal terminal = context().terminal();
         Optional<Long> id = execution.map(reference -> reference.id(api));
-        if (follow && (since.isPresent() || order == EventOrder.NEWEST)) {
+        Optional<Instant> start = since.map(time -> time.ago(context().clock().instant()));
+        if (follow && order == EventOrder.NEWEST) {
             throw new CommandFailure(
-                    ExitCode.USAGE, "--since and --order are for a list; --follow prints events as they happen");
+                    ExitCode.USAGE, "--order newest is for a list; --follow prints events as they happen");
         }
         if (follow) {
             ReconnectPolicy reconnectPolicy =
                     new ReconnectPolicy(RETRY_FOR, context().clock(), terminal::notice);
-            new EventFollower(api, id).follow(reconnectPolicy, this::printNext);
+            new EventFollower(api, id, start).follow(reconnectPolicy, this::printNext);
             return ExitCode.OK;
         }
         String path = id.map(one -> "/executions/" + one + "/events").orElse("/events");
-        JsonNode events = newest(api, path);
+        JsonNode events = newest(api, path, start);
         output.printList(events, terminal, table(events), "no events");
         if (output.isTable() && events.path("next").isString()) {
             terminal.notice("older events are not shown; use a larger --limit");
@@ -118,10 +120,8 @@ final class EventsCommand extends Subcommand {
     }
 
     /** The newest events, in the order that is asked for. */
-    private JsonNode newest(ZoeRestClient api, String path) {
-        Instant now = context().clock().instant();
-        QueryParameters query =
-                new QueryParameters().with("order", "newest").with("since", since.map(time -> time.ago(now)));
+    private JsonNode newest(ZoeRestClient api, String path, Optional<Instant> start) {
+        QueryParameters query = new QueryParameters().with("order", "newest").with("since", start);
         ObjectNode events = api.list(path, query, limit);
         if (order == EventOrder.NEWEST) {
             return events;

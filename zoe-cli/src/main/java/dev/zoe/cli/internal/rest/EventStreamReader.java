@@ -15,12 +15,18 @@ public final class EventStreamReader {
 
     private final ZoeRestClient api;
     private final String path;
-    private Optional<String> lastEventId = Optional.empty();
+    private Optional<String> lastEventId;
 
     /** @param path of the events resource */
     public EventStreamReader(ZoeRestClient api, String path) {
+        this(api, path, Optional.empty());
+    }
+
+    /** @param lastEventId the event after which it begins; empty to let the server choose */
+    public EventStreamReader(ZoeRestClient api, String path, Optional<String> lastEventId) {
         this.api = api;
         this.path = path;
+        this.lastEventId = lastEventId;
     }
 
     /**
