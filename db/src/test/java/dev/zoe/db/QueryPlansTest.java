@@ -12,6 +12,8 @@ import dev.zoe.db.execution.ShareRecipient;
 import dev.zoe.db.mapping.AgeOrder;
 import dev.zoe.db.service.ServiceRepository;
 import dev.zoe.db.testing.AuditTampering;
+import dev.zoe.db.usage.MeasuredUseOfNode;
+import dev.zoe.db.usage.MeasuredUseReader;
 import dev.zoe.db.usage.UsageDimension;
 import dev.zoe.db.usage.UsageFilter;
 import dev.zoe.db.usage.UsageReader;
@@ -83,9 +85,9 @@ class QueryPlansTest extends DatabaseTest {
             insert into audit_chain (position, entry_id, hash)
                 select i, i, decode(repeat('00', 32), 'hex') from generate_series(1, 100000) i;
             insert into reservation (service_id, user_id, user_name, application, priority_class, core, millicores,
-                    memory, since)
+                    memory, since, measured_until, measured_cores, measured_memory)
                 select i, 1 + i % 200, 'user' || 1 + i % 200, 'app-' || i % 1000, '', true, 1000, 1000000000,
-                    now() - (i - 98000) * interval '1 minute'
+                    now() - (i - 98000) * interval '1 minute', now(), 0.5, 1000
                 from generate_series(98001, 99800) i;
             insert into usage_day (day, user_id, user_name, application, priority_class, kind, core_seconds,
                     byte_seconds, measured_core_seconds, measured_byte_seconds, used_core_seconds, used_byte_seconds)
@@ -115,6 +117,9 @@ class QueryPlansTest extends DatabaseTest {
 
     @Autowired
     UsageReader usage;
+
+    @Autowired
+    MeasuredUseReader measured;
 
     private boolean filled;
 
@@ -409,6 +414,18 @@ class QueryPlansTest extends DatabaseTest {
         assertThat(services.findIdsOnNodes()).hasSize(1_800);
 
         assertThat(indexes("service")).hasSize(1).isSubsetOf("service_living", "service_container");
+    }
+
+    /** The statement of {@code MeasuredUseReader}. */
+    @Test
+    void whatIsUsedOnEachNode() {
+        assertThat(measured.ofNodes())
+                .containsExactly(new MeasuredUseOfNode("node-1", 900, 1_800_000, 1_800_000, 1_800_000_000_000L));
+        Plan plan = explain("select s.node, sum(r.measured_cores) from service s join reservation r"
+                + " on r.service_id = s.id where s.status = 'active' and s.node is not null and r.measured_cores is not null"
+                + " group by s.node order by s.node");
+
+        assertThat(plan.scanned()).as(plan.text()).doesNotContain("service");
     }
 
     @Test

@@ -16,6 +16,15 @@ public class MeasuredUseReader {
             where s.execution_id in (:executions) and s.status = 'active' and r.measured_cores is not null
             group by s.execution_id""";
 
+    private static final String OF_NODES =
+            """
+            select s.node, sum(r.measured_cores) as cores, sum(r.measured_memory)::bigint as memory,
+                   sum(r.millicores)::bigint as millicores_reserved, sum(r.memory)::bigint as memory_reserved
+            from service s join reservation r on r.service_id = s.id
+            where s.status = 'active' and s.node is not null and r.measured_cores is not null
+            group by s.node
+            order by s.node""";
+
     private final JdbcClient database;
 
     public MeasuredUseReader(JdbcClient database) {
@@ -34,5 +43,17 @@ public class MeasuredUseReader {
                                 columns.getLong("memory"),
                                 new ResultRow(columns).time("at")))
                         .list();
+    }
+
+    /** The sums over the active services of each node, by name; a node without a measured one is left out. */
+    public List<MeasuredUseOfNode> ofNodes() {
+        return database.sql(OF_NODES)
+                .query((columns, number) -> new MeasuredUseOfNode(
+                        columns.getString("node"),
+                        columns.getDouble("cores"),
+                        columns.getLong("memory"),
+                        columns.getLong("millicores_reserved"),
+                        columns.getLong("memory_reserved")))
+                .list();
     }
 }

@@ -5,8 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import dev.zoe.api.testing.RestResponse;
 import dev.zoe.db.execution.ExecutionStatus;
+import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.MasterRequest;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -80,6 +83,45 @@ class CompatServerTest extends CompatApiTest {
                             .formatted(service));
         });
         assertThat(anonymous.get(BASE + "/statistics/scheduler").text()).doesNotContain("alice", "bob", "waits");
+    }
+
+    @Test
+    void whatIsInUseIsMeasuredWhereThereIsAMeasurement() {
+        addNode("n1", 4, 8L << 30);
+        addNode("n2", 4, 8L << 30);
+        long first = start(alice, "first");
+        long second = start(bob, "second");
+        Instant start = Instant.parse("2026-11-20T10:00:00Z");
+        for (long execution : List.of(first, second)) {
+            records.enter(execution, ExecutionStatus.RUNNING);
+            records.reserve(execution, "boss0", 500, 1 << 20, start);
+            records.reserve(execution, "worker0", 1000, 0, start);
+        }
+        records.measure(first, "boss0", start, Duration.ofSeconds(10), 1, 1000);
+        records.measure(first, "boss0", start, Duration.ofSeconds(20), 8.5, 3 << 20);
+        records.measure(second, "boss0", start, Duration.ofSeconds(10), 1, 5000);
+        place(first, "worker0", "n1", "active");
+        place(second, "worker0", "n2", "active");
+
+        // 0.75 and 0.1 cores are measured, and the worker on this node was not.
+        await().untilAsserted(() -> {
+            assertThat(load(0, "cores")).isEqualTo("2.0 1.85");
+            assertThat(load(0, "memory")).isEqualTo("2097152 3150728");
+            assertThat(load(1, "cores")).isEqualTo("1.0 1.0");
+            assertThat(load(1, "memory")).isEqualTo("0 0");
+        });
+        records.endService(first, "boss0", ServiceStatus.INACTIVE, 0);
+
+        await().untilAsserted(() -> {
+            assertThat(load(0, "cores")).isEqualTo("1.5 1.1");
+            assertThat(load(0, "memory")).isEqualTo("1048576 5000");
+        });
+    }
+
+    /** What is allocated on a node, and what is in use. */
+    private String load(int node, String resource) {
+        JsonNode load = statistics().at("/platform_stats/nodes/" + node);
+        return load.path(resource + "_allocated") + " " + load.path(resource + "_in_use");
     }
 
     @Test

@@ -13,8 +13,11 @@ import dev.zoe.db.execution.ExecutionStatusById;
 import dev.zoe.db.execution.WaitingExecutionReader;
 import dev.zoe.db.execution.WaitingExecutionRow;
 import dev.zoe.db.node.NodeUsageReader;
+import dev.zoe.db.node.NodeUsageRow;
 import dev.zoe.db.service.ServiceOnNode;
 import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.db.usage.MeasuredUseOfNode;
+import dev.zoe.db.usage.MeasuredUseReader;
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.MasterRequest;
 import java.time.Clock;
@@ -22,6 +25,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
@@ -38,6 +42,7 @@ class SchedulerStatistics {
     private final ExecutionRepository executions;
     private final NodeUsageReader nodes;
     private final ServiceRepository services;
+    private final MeasuredUseReader measured;
     private final ApiMasterClient master;
     private final Clock clock;
     private final LoadingCache<String, SchedulerStatisticsView> last;
@@ -47,12 +52,14 @@ class SchedulerStatistics {
             ExecutionRepository executions,
             NodeUsageReader nodes,
             ServiceRepository services,
+            MeasuredUseReader measured,
             ApiMasterClient master,
             Clock clock) {
         this.waiting = waiting;
         this.executions = executions;
         this.nodes = nodes;
         this.services = services;
+        this.measured = measured;
         this.master = master;
         this.clock = clock;
         this.last = Caffeine.newBuilder().expireAfterWrite(REMEMBERED).build(only -> readNow());
@@ -97,10 +104,16 @@ class SchedulerStatistics {
         Map<String, List<Long>> placed = services.findIdsOnNodes().stream()
                 .collect(Collectors.groupingBy(
                         ServiceOnNode::node, Collectors.mapping(ServiceOnNode::id, Collectors.toList())));
+        List<NodeUsageRow> rows = nodes.readAll();
+        Map<String, MeasuredUseOfNode> used =
+                measured.ofNodes().stream().collect(Collectors.toMap(MeasuredUseOfNode::node, Function.identity()));
         return new PlatformStats(
                 EpochSeconds.of(clock.instant()),
-                nodes.readAll().stream()
-                        .map(node -> NodeLoad.of(node, placed.getOrDefault(node.name(), List.of())))
+                rows.stream()
+                        .map(node -> NodeLoad.of(
+                                node,
+                                placed.getOrDefault(node.name(), List.of()),
+                                Optional.ofNullable(used.get(node.name()))))
                         .toList());
     }
 }

@@ -1,8 +1,10 @@
 package dev.zoe.api.compat.server;
 
 import dev.zoe.db.node.NodeUsageRow;
+import dev.zoe.db.usage.MeasuredUseOfNode;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the scheduler does.
@@ -37,11 +39,13 @@ record SchedulerStatisticsView(
     }
 
     /**
-     * A node. Zoe does not measure what services use, and reserves what it allocates, so three figures are the same.
+     * A node. Zoe reserves what it allocates, so these two figures are the same.
      *
      * @param status up, drained or lost
      * @param containerCount services that hold resources on it
      * @param coresTotal cores; memory is in bytes
+     * @param coresInUse what active services used at their newest measurement, and what is allocated to the services
+     *     without a measurement; may be more than what is allocated; {@code memoryInUse} likewise
      * @param services numbers of those services
      * @param images always empty: Zoe does not look at the images of a node
      */
@@ -69,8 +73,17 @@ record SchedulerStatisticsView(
             images = List.copyOf(images);
         }
 
-        static NodeLoad of(NodeUsageRow node, List<Long> services) {
+        /** @param measured of the services of the node that were measured; empty when none was */
+        static NodeLoad of(NodeUsageRow node, List<Long> services, Optional<MeasuredUseOfNode> measured) {
             double held = node.millicoresHeld() / MILLI;
+            long millicoresInUse = inUse(
+                    node.millicoresHeld(),
+                    measured.map(MeasuredUseOfNode::millicoresReserved),
+                    measured.map(use -> Math.round(use.cores() * MILLI)));
+            long memoryInUse = inUse(
+                    node.memoryHeld(),
+                    measured.map(MeasuredUseOfNode::memoryReserved),
+                    measured.map(MeasuredUseOfNode::memory));
             return new NodeLoad(
                     node.name(),
                     node.status(),
@@ -78,14 +91,22 @@ record SchedulerStatisticsView(
                     node.millicores() / MILLI,
                     held,
                     held,
-                    held,
+                    millicoresInUse / MILLI,
                     node.memory(),
                     node.memoryHeld(),
                     node.memoryHeld(),
-                    node.memoryHeld(),
+                    memoryInUse,
                     node.labels(),
                     services,
                     List.of());
+        }
+
+        /**
+         * The allocated amount, with the measured use in place of the part that is allocated to measured services. The
+         * figures are of two statements, between which a measured service may have got its place.
+         */
+        private static long inUse(long held, Optional<Long> heldByMeasured, Optional<Long> used) {
+            return Math.max(0, held - heldByMeasured.orElse(0L)) + used.orElse(0L);
         }
     }
 }
