@@ -2,6 +2,7 @@ package dev.zoe.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.api.testing.RestResponse;
 import dev.zoe.db.execution.ExecutionStatus;
 import dev.zoe.web.ProxyBrowser.Page;
 import io.vertx.core.buffer.Buffer;
@@ -96,6 +97,25 @@ class ProxyAccessTest extends ProxyTestBase {
                 .isEqualTo("http://" + application.address() + "/tree?a=b");
         assertThat(alice.get("/api/0.7/execution/endpoints/" + known).at("/endpoints/0/2"))
                 .isEqualTo(proxied);
+    }
+
+    @Test
+    void olderClientsGetTheAddressOfAServiceAtTheProxy() {
+        long active = running("");
+        long waiting = submit("");
+
+        assertThat(olderService(active).at("/proxy_address")).isEqualTo(url(active, "/tree?a=b"));
+        assertThat(olderService(waiting).json().path("proxy_address").isNull()).isTrue();
+        records.end(active, ExecutionStatus.TERMINATED);
+        assertThat(olderService(active).json().path("proxy_address").isNull()).isTrue();
+    }
+
+    private RestResponse olderService(long execution) {
+        long service = alice.get("/api/0.7/execution/" + execution)
+                .json()
+                .at("/services/0")
+                .asLong();
+        return alice.get("/api/0.7/service/" + service);
     }
 
     @Test

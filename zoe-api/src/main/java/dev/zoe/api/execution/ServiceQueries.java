@@ -9,9 +9,11 @@ import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.db.service.ServicePortEntity;
 import dev.zoe.db.service.ServiceReader;
 import dev.zoe.db.service.ServiceRepository;
+import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.db.service.ServiceSummary;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -78,9 +80,24 @@ public class ServiceQueries {
     public List<EndpointView> endpoints(ApiCaller caller, long execution) {
         ExecutionEntity found = executions.findVisible(caller, execution);
         return services.findPublished(execution).stream()
-                .flatMap(service -> service.getPorts().stream().flatMap(port -> port.getHostAddress().stream()
-                        .map(address -> endpoint(found, service, port, address))))
+                .flatMap(service -> published(found, service))
                 .toList();
+    }
+
+    /**
+     * The same of one service; empty unless it is active.
+     *
+     * @param execution of the service, which the caller may see
+     */
+    public List<EndpointView> endpoints(ExecutionEntity execution, ServiceEntity service) {
+        return service.getStatus() == ServiceStatus.ACTIVE
+                ? published(execution, service).toList()
+                : List.of();
+    }
+
+    private Stream<EndpointView> published(ExecutionEntity execution, ServiceEntity service) {
+        return service.getPorts().stream().flatMap(port -> port.getHostAddress().stream()
+                .map(address -> endpoint(execution, service, port, address)));
     }
 
     private EndpointView endpoint(

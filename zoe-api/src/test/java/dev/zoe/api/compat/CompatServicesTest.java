@@ -128,6 +128,11 @@ class CompatServicesTest extends CompatApiTest {
                 .isEqualTo("{\"endpoints\":[[\"http\",\"http://10.0.0.1:32768/ui\",null]]}");
     }
 
+        assertThat(alice.get(BASE + "/service/" + service(alice, execution, "boss0"))
+                        .json()
+                        .path("proxy_address")
+                        .isNull())
+                .isTrue();
     @Test
     void servicesFindEachOtherByGroup() {
         long execution = start(alice, "sort");

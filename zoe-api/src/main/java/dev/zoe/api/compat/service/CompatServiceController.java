@@ -2,6 +2,7 @@ package dev.zoe.api.compat.service;
 
 import dev.zoe.api.compat.FormatThreeDescription;
 import dev.zoe.api.compat.execution.CompatExecutionAccess;
+import dev.zoe.api.execution.ServiceQueries;
 import dev.zoe.api.problem.Problem;
 import dev.zoe.api.problem.ProblemType;
 import dev.zoe.api.security.ApiCaller;
@@ -34,6 +35,7 @@ class CompatServiceController {
 
     private final ServiceRepository services;
     private final CompatExecutionAccess executions;
+    private final ServiceQueries queries;
     private final ServiceLogQueries logs;
     private final ServiceLogStreams streams;
     private final JsonMapper json;
@@ -41,11 +43,13 @@ class CompatServiceController {
     CompatServiceController(
             ServiceRepository services,
             CompatExecutionAccess executions,
+            ServiceQueries queries,
             ServiceLogQueries logs,
             ServiceLogStreams streams,
             JsonMapper json) {
         this.services = services;
         this.executions = executions;
+        this.queries = queries;
         this.logs = logs;
         this.streams = streams;
         this.json = json;
@@ -58,7 +62,15 @@ class CompatServiceController {
         return CompatServiceView.of(
                 service,
                 FormatThreeDescription.component(json.readTree(execution.getDescription()), service.getComponent())
-                        .orElseGet(JsonNodeFactory.instance::objectNode));
+                        .orElseGet(JsonNodeFactory.instance::objectNode),
+                proxyAddress(execution, service));
+    }
+
+    /** Clients show one address of a service, so it is that of its first port that the proxy serves. */
+    private Optional<String> proxyAddress(ExecutionEntity execution, ServiceEntity service) {
+        return queries.endpoints(execution, service).stream()
+                .flatMap(endpoint -> endpoint.proxyUrl().stream())
+                .findFirst();
     }
 
     /** From the start of the output until the service has ended. */

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
  * @param backendStatus undefined, created, started, dead, destroyed or oom-killed
  * @param backendHost name of the node
  * @param essential whether the execution cannot work without it
- * @param proxyAddress always empty: Zoe has no proxy of its own
+ * @param proxyAddress URL of its first port that the proxy serves; empty when it serves none
  */
 record CompatServiceView(
         long id,
@@ -32,7 +32,7 @@ record CompatServiceView(
         Optional<String> errorMessage,
         Optional<String> proxyAddress) {
 
-    static CompatServiceView of(ServiceEntity service, JsonNode component) {
+    static CompatServiceView of(ServiceEntity service, JsonNode component, Optional<String> proxyAddress) {
         return new CompatServiceView(
                 service.getId(),
                 service.getName(),
@@ -47,7 +47,7 @@ record CompatServiceView(
                 service.isCore(),
                 service.getRestarts(),
                 service.getErrorMessage(),
-                Optional.empty());
+                proxyAddress);
     }
 
     private static String backEndStatus(ServiceEntity service) {
