@@ -87,6 +87,11 @@ public class NodeEntity {
         return name;
     }
 
+    /** Of the master that saw it first: {@code docker}, {@code swarm}, {@code kubernetes} or {@code process}. */
+    public String getBackEnd() {
+        return backEnd;
+    }
+
     /** @param address host name or IP address under which published ports are reached */
     public void setAddress(String address) {
         this.address = address;

@@ -45,7 +45,12 @@ public final class MasterRecordWriter {
 
     /** Adds a node of the back-end {@code docker} at 10.0.0.1 that is up. */
     public void addNode(String name, int cores, long memory, int gpus, String... labels) {
-        NodeEntity node = new NodeEntity(name, "docker", "10.0.0.1", Instant.now());
+        addNodeOf("docker", name, cores, memory, gpus, labels);
+    }
+
+    /** The same of another back-end. */
+    public void addNodeOf(String backEnd, String name, int cores, long memory, int gpus, String... labels) {
+        NodeEntity node = new NodeEntity(name, backEnd, "10.0.0.1", Instant.now());
         node.measure(1000L * cores, memory, gpus, List.of(labels));
         beans.getBean(NodeRepository.class).save(node);
     }

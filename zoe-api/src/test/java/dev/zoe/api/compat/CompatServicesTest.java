@@ -2,6 +2,8 @@ package dev.zoe.api.compat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.zoe.api.testing.RestResponse;
+import dev.zoe.application.DnsLabel;
 import dev.zoe.db.service.ServiceStatus;
 import dev.zoe.protocol.MasterReply;
 import dev.zoe.protocol.MasterRequest;
@@ -126,13 +128,13 @@ class CompatServicesTest extends CompatApiTest {
 
         assertThat(alice.get(BASE + "/execution/endpoints/" + execution).text())
                 .isEqualTo("{\"endpoints\":[[\"http\",\"http://10.0.0.1:32768/ui\",null]]}");
-    }
-
         assertThat(alice.get(BASE + "/service/" + service(alice, execution, "boss0"))
                         .json()
                         .path("proxy_address")
                         .isNull())
                 .isTrue();
+    }
+
     @Test
     void servicesFindEachOtherByGroup() {
         long execution = start(alice, "sort");
@@ -146,6 +148,28 @@ class CompatServicesTest extends CompatApiTest {
         assertThat(alice.get(path + "/all").json().path("dns_names").toString())
                 .isEqualTo("[\"boss0-%d\",\"worker0-%d\"]".formatted(execution, execution));
         assertRefused(alice.get(path + "/nobody"), 404, "nobody");
+    }
+
+    /** Names of pods have no capitals, so such a name is changed and gets a digest. */
+    @Test
+    void podsHaveTheHostNamesThatTheClusterGivesThem() {
+        records.addNodeOf("kubernetes", "n1", 4, 8L << 30, 0);
+        addNode("n2", 4, 8L << 30);
+        RestResponse started = alice.post(
+                BASE + "/execution", submission("sort", zapp("sort", 2).replace("\"worker\"", "\"Worker\"")));
+        long execution = started.json().path("execution_id").asLong();
+        place(execution, "boss0", "n1", "active");
+        place(execution, "Worker0", "n1", "active");
+        place(execution, "Worker1", "n2", "active");
+
+        JsonNode names = alice.get(BASE + "/discovery/by_group/" + execution + "/all")
+                .json()
+                .path("dns_names");
+
+        assertThat(names.valueStream().map(JsonNode::asString))
+                .containsExactlyInAnyOrder(
+                        "boss0-" + execution, DnsLabel.of("Worker0-" + execution), "Worker1-" + execution)
+                .anyMatch(name -> name.matches("worker0-%d-[0-9a-f]{12}".formatted(execution)));
     }
 
     private String backEndStatus(long service) {

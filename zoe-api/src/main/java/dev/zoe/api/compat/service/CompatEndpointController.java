@@ -10,7 +10,6 @@ import dev.zoe.db.service.ServiceEntity;
 import dev.zoe.db.service.ServiceRepository;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -24,16 +23,21 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping(path = "/api/0.7", produces = MediaType.APPLICATION_JSON_VALUE)
 class CompatEndpointController {
     private static final String ALL = "all";
-    private static final String LOOPBACK = "127.";
 
     private final CompatExecutionAccess executions;
     private final ServiceQueries queries;
     private final ServiceRepository services;
+    private final ServiceHostNames hostNames;
 
-    CompatEndpointController(CompatExecutionAccess executions, ServiceQueries queries, ServiceRepository services) {
+    CompatEndpointController(
+            CompatExecutionAccess executions,
+            ServiceQueries queries,
+            ServiceRepository services,
+            ServiceHostNames hostNames) {
         this.executions = executions;
         this.queries = queries;
         this.services = services;
+        this.hostNames = hostNames;
     }
 
     /** @param endpoints of each port: its name, its URL, and the URL through the proxy, or null */
@@ -73,19 +77,6 @@ class CompatEndpointController {
         if (members.isEmpty()) {
             throw new Problem(ProblemType.NOT_FOUND, "Execution %d has no services '%s'.".formatted(execution, group));
         }
-        return new DiscoveryView(
-                group,
-                execution,
-                members.stream()
-                        .filter(service -> service.getStatus().isLiving())
-                        .flatMap(service -> dnsName(service).stream())
-                        .toList());
-    }
-
-    /** Names of containers are known to the network of the execution. Processes have loopback addresses instead. */
-    private static Optional<String> dnsName(ServiceEntity service) {
-        return service.getAddress()
-                .filter(address -> address.startsWith(LOOPBACK))
-                .or(service::getContainerName);
+        return new DiscoveryView(group, execution, hostNames.of(members));
     }
 }
