@@ -78,10 +78,46 @@ class CompatAdministrationTest extends CompatApiTest {
                 "{\"role_id\": \"admin\"}",
                 "{\"quota_id\": -1}",
                 "{\"enabled\": 1}",
+                "{\"priority\": -1}",
+                "{\"priority\": 1000000}",
+                "{\"priority\": 0.5}",
+                "{\"priority\": \"high\"}",
                 "{\"shoe_size\": 44}"
             })
     void aChangeOfAUserThatCannotBeMadeIsRefused(String body) {
         assertRefused(root.post(BASE + "/user/" + number(alice), body), 400, body.split("\"", -1)[1]);
+    }
+
+    @Test
+    void thePriorityOfAUserIsKeptAsShares() {
+        RestResponse created = root.post(
+                BASE + "/user",
+                "{\"username\": \"ada\", \"role_id\": %d, \"quota_id\": %d, \"priority\": 4, \"password\": \"%s\"}"
+                        .formatted(id("role", "user"), id("quota", "unlimited"), PASSWORD));
+        assertThat(created.status()).as(created.text()).isEqualTo(201);
+        String path = BASE + "/user/" + created.json().path("user_id").asLong();
+        assertThat(root.get(path).json().at("/user/priority").asInt()).isEqualTo(4);
+        assertThat(root.get("/api/v1/users/ada").json().path("shares").asInt()).isEqualTo(5);
+
+        root.post(path, "{\"priority\": 999999}");
+        assertThat(root.get("/api/v1/users/ada").json().path("shares").asInt()).isEqualTo(1_000_000);
+        root.post(path, "{\"priority\": null, \"enabled\": true}");
+        assertThat(root.get(path).json().at("/user/priority").asInt()).isEqualTo(999_999);
+        root.post(path, "{\"priority\": 0}");
+        assertThat(root.get("/api/v1/users/ada").json().path("shares").asInt()).isEqualTo(1);
+
+        assertThat(root.get("/api/v1/users/alice").json().path("shares").asInt())
+                .isEqualTo(1);
+        assertThat(root.get(BASE + "/user/" + number(alice))
+                        .json()
+                        .at("/user/priority")
+                        .isIntegralNumber())
+                .isTrue();
+        assertThat(alice.get(BASE + "/login").json().at("/user/priority").asInt())
+                .isZero();
+        assertRefused(alice.post(BASE + "/user/" + number(alice), "{\"priority\": 9}"), 401, "can_change_config");
+        assertThat(root.get("/api/v1/users/alice").json().path("shares").asInt())
+                .isEqualTo(1);
     }
 
     @Test

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * A user of the interface 0.7.
  *
- * @param priority always 0: weights of users are settings of the scheduler
+ * @param priority the shares of the user under the order fair, counted from 0: 0 for 1 share
  * @param authSource internal, ldap or oidc: where log-ins are checked
  */
 record CompatUserView(
@@ -24,6 +24,9 @@ record CompatUserView(
     static final String INTERNAL = "internal";
     static final String LOCAL = "local";
 
+    /** The default of the shares; that of {@code priority} is 0. */
+    static final int LEAST_SHARES = 1;
+
     /** @param roles numbers by name; {@code quotas} likewise */
     static CompatUserView of(UserView user, Map<String, Long> roles, Map<String, Long> quotas) {
         return new CompatUserView(
@@ -31,7 +34,7 @@ record CompatUserView(
                 user.username(),
                 user.email(),
                 user.fsUid(),
-                0,
+                user.shares() - LEAST_SHARES,
                 user.enabled(),
                 authSource(user),
                 roles.getOrDefault(user.role(), 0L),

@@ -23,6 +23,10 @@ class CompatUsers {
     private static final FieldType<String> OWN_PASSWORDS = FieldType.text(
             Pattern.compile(CompatUserView.INTERNAL + "|" + CompatUserView.LOCAL),
             CompatUserView.INTERNAL + ": other users come with their first log-in");
+    private static final long MOST_PRIORITY = 999_999;
+    private static final FieldType<Long> PRIORITY = new FieldType<>(
+            FieldType.whole(0, MOST_PRIORITY).parse(),
+            "a whole number from 0 to " + MOST_PRIORITY + ": one less than the shares of the user");
 
     private final UserQueries queries;
     private final UserService users;
@@ -74,8 +78,8 @@ class CompatUsers {
         CompatBody sent = new CompatBody(json.read(body, "{\"username\": \"ada\", \"role_id\": 2, \"quota_id\": 1}"))
                 .same("username", "email", "fs_uid", "enabled", "password")
                 .named("role_id", "role", numbers::findRole)
-                .named("quota_id", "quota", numbers::findQuota)
-                .ignored("priority");
+                .named("quota_id", "quota", numbers::findQuota);
+        putShares(sent);
         sent.given("auth_source", OWN_PASSWORDS);
         return users.create(caller, sent.translated(), Optional.empty())
                 .object()
@@ -85,24 +89,28 @@ class CompatUsers {
 
     void change(ApiCaller caller, long id, String body) {
         UserView user = find(caller, id);
-        String translated = new CompatBody(json.read(body, "{\"role_id\": 2}"))
+        CompatBody sent = new CompatBody(json.read(body, "{\"role_id\": 2}"))
                 .sameOrNull("email")
                 .same("fs_uid", "enabled")
                 .named("role_id", "role", numbers::findRole)
                 .named("quota_id", "quota", numbers::findQuota)
-                .ignored("priority")
                 .fixed("id", JSON.numberNode((int) id), JSON.numberNode(id))
                 .fixed("username", JSON.stringNode(user.username()))
                 .fixed(
                         "auth_source",
                         JSON.stringNode(user.authSource()),
-                        JSON.stringNode(CompatUserView.authSource(user)))
-                .translated();
-        users.change(caller, user.username(), translated, Optional.empty());
+                        JSON.stringNode(CompatUserView.authSource(user)));
+        putShares(sent);
+        users.change(caller, user.username(), sent.translated(), Optional.empty());
     }
 
     void delete(ApiCaller caller, long id) {
         users.delete(caller, numbers.username(caller, id), Optional.empty());
+    }
+
+    private static void putShares(CompatBody sent) {
+        sent.given("priority", PRIORITY)
+                .ifPresent(priority -> sent.put("shares", JSON.numberNode(priority + CompatUserView.LEAST_SHARES)));
     }
 
     private UserView find(ApiCaller caller, long id) {

@@ -108,15 +108,16 @@ class OlderClientTest {
 
         admin.post("/role/" + role, "{\"can_delete_executions\": true}");
         admin.post("/quota/" + quota, "{\"runtime_limit\": 0.5}");
-        admin.post("/user/" + user, "{\"enabled\": false}");
+        admin.post("/user/" + user, "{\"enabled\": false, \"priority\": 2}");
 
         assertThat(newcomer.status("GET", "/execution", "")).isEqualTo(401);
         assertThat(admin.get("/role/" + role).at("/role/can_delete_executions").asBoolean())
                 .isTrue();
         assertThat(admin.get("/quota/" + quota).at("/quota/runtime_limit").asDouble())
                 .isEqualTo(0.5);
-        assertThat(admin.get("/user").path(Long.toString(user)).path("enabled").asBoolean())
-                .isFalse();
+        JsonNode changed = admin.get("/user").path(Long.toString(user));
+        assertThat(changed.path("enabled").asBoolean()).isFalse();
+        assertThat(changed.path("priority").asInt()).isEqualTo(2);
         admin.delete("/user/" + user);
         admin.delete("/quota/" + quota);
         admin.delete("/role/" + role);
