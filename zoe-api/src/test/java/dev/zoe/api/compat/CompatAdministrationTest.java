@@ -196,7 +196,7 @@ class CompatAdministrationTest extends CompatApiTest {
                         .toString())
                 .contains("can_access_api", "can_see_status", "can_submit_executions")
                 .doesNotContain("shop");
-        assertRefused(root.post(path, "{\"name\": \"other\"}"), 400, "name");
+        assertRefused(root.post(path, "{\"name\": \"other\"}"), 400, "name", "guest-07", "create");
         assertRefused(root.post(path, "{\"can_fly\": true}"), 400, "can_fly");
         assertRefused(root.send("DELETE", path), 409, "users have the role");
         root.post(BASE + "/user/" + number(alice), "{\"role_id\": %d}".formatted(id("role", "user")));
@@ -208,6 +208,7 @@ class CompatAdministrationTest extends CompatApiTest {
     void builtInRolesDoNotChange() {
         assertRefused(
                 root.post(BASE + "/role/" + id("role", "user"), "{\"can_change_config\": true}"), 409, "built in");
+        assertRefused(root.post(BASE + "/role/" + id("role", "user"), "{\"name\": \"other\"}"), 400, "name");
     }
 
     @Test
@@ -237,6 +238,7 @@ class CompatAdministrationTest extends CompatApiTest {
         assertThat(root.get(path).json().at("/quota/cores").asDouble()).isEqualTo(2.5);
         assertRefused(root.post(path, "{\"runtime_limit\": -1}"), 400, "runtime_limit", "hours");
         assertRefused(root.post(path, "{\"cores\": \"many\"}"), 400, "cores");
+        assertRefused(root.post(path, "{\"name\": \"other\"}"), 400, "name", "small-07", "create");
         assertThat(root.send("DELETE", path).status()).isEqualTo(204);
         assertRefused(root.get(path), 404);
         assertRefused(root.send("DELETE", BASE + "/quota/" + id("quota", "unlimited")), 409, "built in");

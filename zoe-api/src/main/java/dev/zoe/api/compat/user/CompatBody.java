@@ -57,6 +57,19 @@ final class CompatBody {
         return this;
     }
 
+    /** The name of a role or quota, by which {@code /api/v1} calls it: it may only be sent back. */
+    CompatBody fixedName(String name, String what) {
+        given(
+                "name",
+                new FieldType<>(
+                        value -> Optional.of(value)
+                                .filter(sent -> sent.equals(JsonNodeFactory.instance.stringNode(name))),
+                        ("\"%s\": names do not change; create a %s of the other name, give it to the users, and delete"
+                                        + " this one")
+                                .formatted(name, what)));
+        return this;
+    }
+
     /** A member that has no meaning here. */
     CompatBody ignored(String member) {
         given(member, ANY);

@@ -61,7 +61,7 @@ class CompatQuotas {
         QuotaView quota = get(caller, id);
         CompatBody sent = new CompatBody(json.read(body, "{\"cores\": 8}"))
                 .fixed("id", JSON.numberNode((int) id), JSON.numberNode(id))
-                .fixed("name", JSON.stringNode(quota.name()));
+                .fixedName(quota.name(), "quota");
         quotas.change(caller, quota.name(), limits(sent), Optional.empty());
     }
 

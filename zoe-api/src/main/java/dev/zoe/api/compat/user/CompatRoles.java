@@ -65,7 +65,7 @@ class CompatRoles {
         RoleView role = get(caller, id);
         CompatBody sent = new CompatBody(json.read(body, "{\"can_access_api\": true}"))
                 .fixed("id", JSON.numberNode((int) id), JSON.numberNode(id))
-                .fixed("name", JSON.stringNode(role.name()));
+                .fixedName(role.name(), "role");
         putCapabilities(sent, role.capabilities());
         roles.change(caller, role.name(), sent.translated(), Optional.of("\"" + role.version() + "\""));
     }
