@@ -9,7 +9,10 @@ import java.util.List;
  */
 record ListCall(String path) {
 
-    /** Every list of the interface: as a whole, filtered, and in another order. */
+    /**
+     * Every list of the interface: as a whole, filtered, and in another order. Those of files are not among them, which are
+     * in no database.
+     */
     static List<ListCall> all(long execution) {
         return List.of(
                         "/executions",
@@ -25,6 +28,17 @@ record ListCall(String path) {
                         "/executions?submitted_since=2020-01-01T00:00:00Z&ended_until=2100-01-01T00:00:00Z",
                         "/executions?ended_until=2020-01-01T00:00:00Z",
                         "/executions?submitted_since=2100-01-01T00:00:00Z",
+                        "/executions?sort=name",
+                        "/executions?sort=-name&status=terminated",
+                        "/executions?sort=started",
+                        "/executions?sort=-ended",
+                        "/executions?kind=batch",
+                        "/executions?kind=interactive",
+                        "/executions?shared=true",
+                        "/executions?array=1",
+                        "/arrays",
+                        "/executions/%d/shares".formatted(execution),
+                        "/executions/%d/endpoints".formatted(execution),
                         "/executions/%d/services".formatted(execution),
                         "/executions/%d/events".formatted(execution),
                         "/queue",
@@ -51,6 +65,7 @@ record ListCall(String path) {
                         "/users?quota=quota-7",
                         "/users/user7/tokens",
                         "/users/user7/sessions",
+                        "/users/user7/secrets",
                         "/groups",
                         "/groups?limit=500",
                         "/roles",
@@ -59,6 +74,7 @@ record ListCall(String path) {
                         "/tokens",
                         "/sessions",
                         "/secrets",
+                        "/site-templates",
                         "/templates")
                 .stream()
                 .map(ListCall::new)

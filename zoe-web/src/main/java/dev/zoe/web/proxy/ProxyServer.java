@@ -15,6 +15,7 @@ import io.vertx.core.http.PoolOptions;
 import io.vertx.core.net.KeyCertOptions;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
@@ -109,13 +110,19 @@ class ProxyServer implements SmartLifecycle {
             return;
         }
         site.listensAt(options.getPort());
-        vertx.setPeriodic(
-                CHECK_MILLIS,
-                timer -> vertx.executeBlocking(() -> {
-                    open.endRefused();
-                    return true;
-                }));
+        vertx.setPeriodic(CHECK_MILLIS, timer -> check(vertx));
         LOG.info("Applications are served: address={} port={}", options.getHost(), options.getPort());
+    }
+
+    private void check(Vertx vertx) {
+        try {
+            vertx.executeBlocking(() -> {
+                open.endRefused();
+                return true;
+            });
+        } catch (RejectedExecutionException e) {
+            LOG.debug("Nothing is checked any more: the proxy stops");
+        }
     }
 
     private HttpServerOptions serverOptions() {
