@@ -34,6 +34,28 @@ public record ExecutionListParameters(
         statuses = List.copyOf(statuses);
     }
 
+    /** Without conditions on times. */
+    public static ExecutionListParameters untimed(
+            List<String> statuses,
+            Optional<String> name,
+            Optional<String> owner,
+            Optional<String> group,
+            Optional<String> kind,
+            boolean shared) {
+        return new ExecutionListParameters(
+                statuses,
+                name,
+                owner,
+                group,
+                kind,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                shared);
+    }
+
     /** When the executions were submitted, and when they ended. */
     ExecutionTimes times() {
         return new ExecutionTimes(

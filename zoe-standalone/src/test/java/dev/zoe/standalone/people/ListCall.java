@@ -10,8 +10,8 @@ import java.util.List;
 record ListCall(String path) {
 
     /**
-     * Every list of the interface: as a whole, filtered, and in another order. Those of files are not among them, which are
-     * in no database.
+     * Every list of the interface: as a whole, filtered, and in another order. Those of files are not among them, which
+     * are in no database.
      */
     static List<ListCall> all(long execution) {
         return List.of(

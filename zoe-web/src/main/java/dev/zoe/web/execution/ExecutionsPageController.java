@@ -74,8 +74,7 @@ class ExecutionsPageController {
         ExecutionListRequest request() {
             List<String> statuses = StateFilter.statuses(state.orElse(""));
             return ExecutionListRequest.read(
-                    ExecutionListParameters.untimed(statuses, name, owner, group, kind, Optional.empty())
-                            .withShared(isShared()),
+                    ExecutionListParameters.untimed(statuses, name, owner, group, kind, isShared()),
                     PageOrder.NEWEST,
                     LIMIT,
                     cursor);
