@@ -5,6 +5,7 @@ import dev.zoe.cli.internal.output.HumanReadable;
 import dev.zoe.cli.internal.rest.CliJson;
 import dev.zoe.cli.internal.rest.ZoeRestClient;
 import dev.zoe.cli.internal.terminal.Terminal;
+import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -41,7 +42,8 @@ final class BulkCancel {
     }
 
     private JsonNode call(ObjectNode body) {
-        return api.post("/executions/cancel", CliJson.mapper().writeValueAsBytes(body));
+        // The server may have cancelled a part of them, which a second answer would leave out.
+        return api.postOnce("/executions/cancel", CliJson.mapper().writeValueAsBytes(body), Map.of());
     }
 
     private boolean add(JsonNode part, ObjectNode whole, boolean dryRun) {

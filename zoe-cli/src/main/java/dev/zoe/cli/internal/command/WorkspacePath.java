@@ -3,12 +3,13 @@ package dev.zoe.cli.internal.command;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** How a path in a workspace is typed: {@code :path} or {@code workspace:path}. */
 final class WorkspacePath {
 
     private static final Pattern PREFIX = Pattern.compile("(?:workspace)?:/*");
-    private static final Pattern AROUND = Pattern.compile("^/+|/+$");
 
     private WorkspacePath() {}
 
@@ -18,9 +19,13 @@ final class WorkspacePath {
         return prefix.isEmpty() ? Optional.empty() : Optional.of(text.substring(prefix.length()));
     }
 
-    /** The path where only one in the workspace can be meant: the prefix may be absent. No slash is around it. */
+    /**
+     * The path where only one in the workspace can be meant: the prefix may be absent. It is as the server writes it.
+     */
     static String of(String text) {
-        return AROUND.matcher(ifNamed(text).orElse(text)).replaceAll("");
+        return Stream.of(ifNamed(text).orElse(text).split("/", -1))
+                .filter(name -> !name.isEmpty() && !name.equals("."))
+                .collect(Collectors.joining("/"));
     }
 
     /** What a path in the workspace begins with as it was typed; empty for a local one. */

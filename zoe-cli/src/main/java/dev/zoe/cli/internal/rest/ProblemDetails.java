@@ -27,7 +27,7 @@ record ProblemDetails(int status, String type, String detail, List<String> error
     /** Refusals because of load: the same call may succeed seconds later. */
     private static final Set<String> TEMPORARY = Set.of("too-many-requests", "validation-at-work");
 
-    /** With 503, as the server refuses a call before it makes a change, or takes the whole change back. */
+    /** With 503, as the server refuses a call before it makes a change, or takes back a change in one transaction. */
     private static final Set<String> BEFORE_THE_CHANGE = Set.of("overloaded", "database-busy");
 
     private static final int TOO_MANY_REQUESTS = 429;

@@ -97,7 +97,7 @@ class FilesCommandTest {
 
     @Test
     void whatIsInADirectoryIsDeletedBeforeItAndLinksAreNotFollowed() {
-        CliRun run = zoe("files rm -r results/42/ results/42/c.txt --yes -o json");
+        CliRun run = zoe("files rm -r ./results//42/ :results/./42/c.txt --yes -o json");
 
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.json().path("deleted").valueStream().map(path -> path.asString("")))
@@ -121,6 +121,7 @@ class FilesCommandTest {
         assertThat(two.exitCode()).isEqualTo(2);
         assertThat(two.err()).contains("this deletes 2 files; without");
         assertThat(zoe("files rm -r :/ --yes").err()).contains("the workspace itself is not deleted");
+        assertThat(zoe("files rm -r . --yes").err()).contains("the workspace itself is not deleted");
         assertThat(files).hasSize(9);
     }
 
