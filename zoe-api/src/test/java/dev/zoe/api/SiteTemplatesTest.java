@@ -7,7 +7,13 @@ import dev.zoe.api.testing.RestCaller;
 import dev.zoe.api.testing.RestResponse;
 import dev.zoe.api.testing.SampleApplications;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -56,7 +62,7 @@ class SiteTemplatesTest extends ApiTest {
         assertThat(added.at("/origin")).isEqualTo("site");
         assertThat(added.at("/category")).isEqualTo("Site");
         assertThat(added.at("/disabled_for/0")).isEqualTo("observer");
-        assertThat(added.header("ETag")).isEqualTo("\"1\"");
+        assertThat(added.header("ETag")).isEqualTo("\"" + added.at("/version") + "\"");
         assertThat(root.get(SORT).json()).isEqualTo(added.json());
         users.add("olga", "observer");
         RestCaller olga = anonymous.as("olga");
@@ -75,7 +81,8 @@ class SiteTemplatesTest extends ApiTest {
     void itTakesThePlaceOfOneInFiles() {
         RestResponse file = root.get(PATH + "/pi");
         assertThat(file.at("/origin")).isEqualTo("file");
-        assertThat(file.header("ETag")).isEqualTo("\"0\"");
+        assertThat(file.at("/version")).isEqualTo("0");
+        assertThat(file.header("ETag")).isEmpty();
 
         put(root, PATH + "/pi", template("Better digits", ""));
 
@@ -89,26 +96,73 @@ class SiteTemplatesTest extends ApiTest {
 
     @Test
     void whatWasChangedMeanwhileIsNeitherReplacedNorDeleted() {
-        assertThat(putIf(root, "If-None-Match", "*", template("Sort", "")).status())
-                .isEqualTo(200);
+        String first = putIf(root, "If-None-Match", "*", template("Sort", "")).header("ETag");
         assertThat(putIf(root, "If-None-Match", "*", template("Other", "")).problem())
                 .isEqualTo("changed-meanwhile");
-        assertThat(putIf(root, "If-Match", "\"1\"", template("Sort", "")).header("ETag"))
-                .isEqualTo("\"2\"");
+        String second = putIf(root, "If-Match", first, template("Sort", "")).header("ETag");
 
-        assertThat(putIf(root, "If-Match", "\"1\"", template("Other", "")).status())
+        assertThat(putIf(root, "If-Match", first, template("Other", "")).status())
                 .isEqualTo(412);
-        assertThat(deleteIf("\"1\"").status()).isEqualTo(412);
+        assertThat(deleteIf(first).status()).isEqualTo(412);
         assertThat(root.get(SORT).at("/name")).isEqualTo("Sort");
-        assertThat(deleteIf("\"2\"").status()).isEqualTo(204);
+        assertThat(deleteIf(second).status()).isEqualTo(204);
+        put(root, SORT, template("Sort", ""));
+        put(root, SORT, template("Sort", ""));
+        assertThat(deleteIf(second).status()).as("no version is used twice").isEqualTo(412);
+    }
+
+    @Test
+    void ofTwoWhoAddTheSameOneDoes() throws Exception {
+        ExecutorService callers = Executors.newFixedThreadPool(8);
+        try {
+            List<Future<Integer>> answers = callers.invokeAll(
+                    Collections.nCopies(8, () -> putIf(root, "If-None-Match", "*", template("Sort", ""))
+                            .status()));
+            List<Integer> statuses = new ArrayList<>();
+            for (Future<Integer> answer : answers) {
+                statuses.add(answer.get());
+            }
+            assertThat(statuses).filteredOn(status -> status == 200).hasSize(1);
+            assertThat(statuses).filteredOn(status -> status == 412).hasSize(7);
+        } finally {
+            callers.shutdownNow();
+        }
+    }
+
+    @Test
+    void theMarkOfAHiddenOneEndsWithIt() {
+        String shown = put(root, SORT, template("Sort", "")).header("ETag");
+        root.send("PUT", SORT + "/hidden");
+
+        assertThat(root.get(SORT).header("ETag"))
+                .as("a cache must not show it as it was")
+                .isNotEqualTo(shown);
+        assertThat(root.send("DELETE", SORT).status()).isEqualTo(204);
+        put(root, SORT, template("Sort", ""));
+        assertThat(alice.get(SHOP + "/sort").status()).isEqualTo(200);
+    }
+
+    @Test
+    void noCallForOwnTemplatesChangesThem() {
+        put(root, SORT, template("Sort", ""));
+
+        for (String id : List.of("pi", "sort")) {
+            assertThat(put(root, SHOP + "/" + id, template("Other", "")).problem())
+                    .isEqualTo("not-found");
+            assertThat(root.send("DELETE", SHOP + "/" + id).problem()).isEqualTo("not-found");
+        }
+        assertThat(root.get(SORT).at("/name")).isEqualTo("Sort");
     }
 
     @Test
     void aHiddenOneIsThereForAdministratorsOnly() {
+        String since = Instant.now().toString();
         for (int time = 0; time < 2; time++) {
             assertThat(root.send("PUT", PATH + "/pi/hidden").status()).isEqualTo(204);
         }
 
+        assertThat(root.get("/api/v1/audit?action=template.show&since=" + since).items())
+                .hasSize(1);
         assertThat(alice.get(SHOP + "/pi").status()).isEqualTo(404);
         assertThat(ids(alice.get(SHOP))).isNotEmpty().doesNotContain("pi");
         assertThat(ids(root.get(PATH))).contains("pi");

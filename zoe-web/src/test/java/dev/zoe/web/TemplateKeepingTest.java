@@ -156,15 +156,35 @@ class TemplateKeepingTest {
         HttpResponse<String> refused = root.post(server, "/shop/new", mine);
 
         assertThat(refused.statusCode()).isEqualTo(409);
-        assertThat(refused.body())
-                .contains("There is another version of it now", "value=\"Mine\"", "name=\"version\" value=\"1\"");
+        assertThat(refused.body()).contains("Another template has this id", "value=\"Mine\"");
         assertThat(alice.get(server, "/shop").body()).contains("First");
-        mine.put("version", "1");
+        mine.putAll(hidden(refused.body()));
         assertThat(root.post(server, "/shop/new", mine).statusCode()).isEqualTo(303);
         assertThat(root.post(server, "/shop/new", mine).statusCode())
-                .as("its version is 2")
+                .as("it has another version now")
                 .isEqualTo(409);
-        assertThat(root.get(server, "/shop/templates/pi/edit").body()).contains("name=\"version\" value=\"2\"");
+    }
+
+    @Test
+    void aTemplateThatIsSavedWithAnotherIdReplacesNone() {
+        root.post(server, "/shop/new", newTemplate("one", "One"));
+        root.post(server, "/shop/new", newTemplate("two", "Two"));
+        Map<String, String> form = newTemplate("two", "Mine");
+        form.putAll(hidden(root.get(server, "/shop/templates/one/edit").body()));
+
+        assertThat(root.post(server, "/shop/new", form).statusCode()).isEqualTo(409);
+        form.put("id", "three");
+        assertThat(root.post(server, "/shop/new", form).statusCode()).isEqualTo(303);
+        assertThat(alice.get(server, "/shop").body()).contains("One", "Two", "Mine");
+    }
+
+    /** The hidden fields of the form of a template. */
+    private static Map<String, String> hidden(String page) {
+        return Map.of("original", value(page, "original"), "version", value(page, "version"));
+    }
+
+    private static String value(String page, String field) {
+        return page.replaceFirst("(?s).*name=\"" + field + "\" value=\"([^\"]*)\".*", "$1");
     }
 
     @Test

@@ -178,10 +178,12 @@ public class WebSessionStore {
                 row.time("expires_at"));
     }
 
-    public void delete(byte[] secretHash) {
-        database.sql("delete from web_session where secret_hash = :hash")
-                .param("hash", secretHash)
-                .update();
+    /** @return false when there is none any longer */
+    public boolean delete(byte[] secretHash) {
+        return database.sql("delete from web_session where secret_hash = :hash")
+                        .param("hash", secretHash)
+                        .update()
+                == 1;
     }
 
     /** Removes up to {@code limit} sessions that have ended. */

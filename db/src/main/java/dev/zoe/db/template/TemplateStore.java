@@ -20,13 +20,14 @@ public class TemplateStore {
             returning id
             """;
 
+    /** A version is never used twice, also after the template was deleted and added again. */
     private static final String PUT_OF_SITE =
             """
-            insert into stored_template (id, manifest, description, about)
-            values (:id, :manifest, :description, :about)
+            insert into stored_template (id, manifest, description, about, version)
+            values (:id, :manifest, :description, :about, nextval('stored_template_number'))
             on conflict (id) do update
             set manifest = excluded.manifest, description = excluded.description, about = excluded.about,
-                version = stored_template.version + 1, updated_at = now()
+                version = excluded.version, updated_at = now()
             returning version
             """;
 
@@ -58,6 +59,14 @@ public class TemplateStore {
                 .param("owner", ownerId)
                 .query((columns, number) -> template(new ResultRow(columns)))
                 .list();
+    }
+
+    /** Waits for others who change the templates of the site, and keeps them waiting until the transaction ends. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void lockSite() {
+        database.sql("select pg_advisory_xact_lock(hashtextextended('zoe site templates', 0))")
+                .query((row, number) -> number)
+                .single();
     }
 
     /** Waits for others who count and add templates of a user, and keeps them waiting until the transaction ends. */
@@ -143,16 +152,20 @@ public class TemplateStore {
                 .set();
     }
 
-    public void hide(String id) {
-        database.sql("insert into hidden_template (id) values (:id) on conflict do nothing")
-                .param("id", id)
-                .update();
+    /** @return false when it is hidden already */
+    public boolean hide(String id) {
+        return database.sql("insert into hidden_template (id) values (:id) on conflict do nothing")
+                        .param("id", id)
+                        .update()
+                == 1;
     }
 
-    public void show(String id) {
-        database.sql("delete from hidden_template where id = :id")
-                .param("id", id)
-                .update();
+    /** @return false when it is not hidden */
+    public boolean show(String id) {
+        return database.sql("delete from hidden_template where id = :id")
+                        .param("id", id)
+                        .update()
+                == 1;
     }
 
     private static StoredTemplate template(ResultRow row) throws SQLException {

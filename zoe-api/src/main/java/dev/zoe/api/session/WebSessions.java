@@ -7,6 +7,7 @@ import dev.zoe.api.security.LoginAccount;
 import dev.zoe.api.security.LoginAccounts;
 import dev.zoe.db.audit.AuditAction;
 import dev.zoe.db.audit.AuditTarget;
+import dev.zoe.db.session.SessionOrigin;
 import dev.zoe.db.session.WebSession;
 import dev.zoe.db.session.WebSessionStore;
 import java.util.Map;
@@ -42,15 +43,15 @@ public class WebSessions {
     @Transactional
     public SessionSecret begin(ApiCaller caller) {
         SessionSecret secret = SessionSecret.generate();
-        long id = sessions.insert(
-                secret.hash(), caller.id(), caller.version(), LoginRequest.origin(), settings.sessionTime());
+        SessionOrigin origin = LoginRequest.origin();
+        long id = sessions.insert(secret.hash(), caller.id(), caller.version(), origin, settings.sessionTime());
         sessions.removeEnded(REMOVED_AT_ONCE);
         audit.done(
                 caller,
                 AuditAction.SESSION_BEGIN,
                 AuditTarget.session(caller.username(), id),
                 Map.of(),
-                Map.of("browser", LoginRequest.origin().browser()));
+                Map.of("browser", origin.browser()));
         return secret;
     }
 
@@ -99,8 +100,8 @@ public class WebSessions {
     @Transactional
     public void end(SessionSecret secret) {
         Optional<WebSession> ending = sessions.find(secret.hash(), settings.sessionIdle());
-        sessions.delete(secret.hash());
-        ending.ifPresent(session -> {
+        boolean isEnded = sessions.delete(secret.hash());
+        ending.filter(session -> isEnded).ifPresent(session -> {
             ApiCaller caller = LoginAccounts.account(session.user()).caller();
             AuditTarget target = AuditTarget.session(caller.username(), session.id());
             audit.done(caller, AuditAction.SESSION_END, target, Map.of(), Map.of());

@@ -67,8 +67,7 @@ class SiteTemplateController {
                     String body) {
         caller.require(Capability.CHANGE_CONFIG);
         NewTemplate template = TemplateInput.readOfSite(json.read(body, EXAMPLE));
-        service.put(caller, id, template, new Condition(ifMatch, ifNoneMatch));
-        return answer(service.get(caller, id));
+        return answer(service.put(caller, id, template, new Condition(ifMatch, ifNoneMatch)));
     }
 
     @DeleteMapping("/{id}")
@@ -87,7 +86,7 @@ class SiteTemplateController {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(
             summary = "Hide a template of the site; a repeated call has no effect",
-            description = "Nobody can start it. What runs goes on.")
+            description = "No user can start a hidden template. Its executions continue.")
     void hide(@AuthenticationPrincipal ApiCaller caller, @PathVariable String id) {
         service.setHidden(caller, id, true);
     }
@@ -100,6 +99,8 @@ class SiteTemplateController {
     }
 
     private static ResponseEntity<SiteTemplateView> answer(SiteTemplateView template) {
-        return ResponseEntity.ok().eTag(Long.toString(template.version())).body(template);
+        ResponseEntity.BodyBuilder answer = ResponseEntity.ok();
+        template.tag().ifPresent(answer::eTag);
+        return answer.body(template);
     }
 }

@@ -42,13 +42,17 @@ public class SiteTemplateService {
         caller.require(Capability.CHANGE_CONFIG);
         Set<String> hidden = store.hidden();
         return catalog.allOfSite(caller).stream()
-                .map(template -> SiteTemplateView.of(template, hidden.contains(template.id())))
+                .map(template -> view(template, hidden))
                 .toList();
     }
 
     /** @throws Problem when there is none of this id */
     SiteTemplateView get(ApiCaller caller, String id) {
-        return SiteTemplateView.of(find(caller, id), store.hidden().contains(id));
+        return view(find(caller, id), store.hidden());
+    }
+
+    private static SiteTemplateView view(Template template, Set<String> hidden) {
+        return SiteTemplateView.of(template, hidden.contains(template.id()));
     }
 
     private Template find(ApiCaller caller, String id) {
@@ -77,30 +81,31 @@ public class SiteTemplateService {
                 template.disabledFor().stream().sorted().toList());
     }
 
-    /** The version of a template of the site; 0 when there is none, or when it is in files. */
-    public long version(ApiCaller caller, String id) {
+    /** The entity tag of a template that an administrator added; empty when there is none, also when it is in files. */
+    public Optional<String> tag(ApiCaller caller, String id) {
         caller.require(Capability.CHANGE_CONFIG);
-        return ofSite(caller, id).map(Template::version).orElse(0L);
+        return ofSite(caller, id)
+                .map(template -> view(template, store.hidden()))
+                .flatMap(SiteTemplateView::tag);
     }
 
     /**
-     * Adds a template of the site, or replaces the one of this id. It takes the place of one in files.
+     * Adds a template of the site, or replaces the one of this id. It takes the place of one in files. For the
+     * condition, a template in files does not exist.
      *
      * @throws Problem with what is wrong, or when another change was made first
      */
     @Transactional
-    public void put(ApiCaller caller, String id, NewTemplate template, Condition condition) {
+    public SiteTemplateView put(ApiCaller caller, String id, NewTemplate template, Condition condition) {
         caller.require(Capability.CHANGE_CONFIG);
         if (!ID.matcher(id).matches()) {
             throw ManifestWriter.wrong(
                     "/id", id, "must be up to 80 letters, digits, '.', '_' or '-', and must not begin with \"my-\"");
         }
         String manifest = manifests.ofSite(caller, id, template);
-        VersionCondition.require(
-                condition.ifMatch(),
-                condition.ifNoneMatch(),
-                what(id),
-                store.lockVersion(id, Optional.empty()).map(String::valueOf));
+        // Also while there is no row that could be locked.
+        store.lockSite();
+        VersionCondition.require(condition.ifMatch(), condition.ifNoneMatch(), what(id), tag(caller, id));
         long version = store.putOfSite(id, manifest, template.description(), template.about());
         audit.done(
                 caller,
@@ -108,6 +113,7 @@ public class SiteTemplateService {
                 AuditTarget.template(id),
                 Map.of(),
                 Map.of("version", version, "name", template.name()));
+        return get(caller, id);
     }
 
     /**
@@ -118,9 +124,14 @@ public class SiteTemplateService {
     @Transactional
     public void delete(ApiCaller caller, String id, Optional<String> ifMatch) {
         caller.require(Capability.CHANGE_CONFIG);
-        long version = store.lockVersion(id, Optional.empty()).orElseThrow(() -> Problem.notFound("template", id));
-        VersionCondition.require(ifMatch, what(id), version);
+        store.lockSite();
+        String present = tag(caller, id).orElseThrow(() -> Problem.notFound("template", id));
+        VersionCondition.require(ifMatch, what(id), present);
         store.delete(id, Optional.empty());
+        if (ofSite(caller, id).isEmpty()) {
+            // Otherwise the next template of this id would be hidden at once.
+            store.show(id);
+        }
         audit.done(caller, AuditAction.TEMPLATE_DELETE, AuditTarget.template(id), Map.of(), Map.of());
     }
 
@@ -132,17 +143,15 @@ public class SiteTemplateService {
     @Transactional
     public void setHidden(ApiCaller caller, String id, boolean isHidden) {
         Template template = find(caller, id);
-        if (isHidden) {
-            store.hide(template.id());
-        } else {
-            store.show(template.id());
+        boolean isChanged = isHidden ? store.hide(template.id()) : store.show(template.id());
+        if (isChanged) {
+            audit.done(
+                    caller,
+                    AuditAction.TEMPLATE_SHOW,
+                    AuditTarget.template(id),
+                    Map.of(SHOWN, isHidden),
+                    Map.of(SHOWN, !isHidden));
         }
-        audit.done(
-                caller,
-                AuditAction.TEMPLATE_SHOW,
-                AuditTarget.template(id),
-                Map.of(SHOWN, isHidden),
-                Map.of(SHOWN, !isHidden));
     }
 
     private static String what(String id) {

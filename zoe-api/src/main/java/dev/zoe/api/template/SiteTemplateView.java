@@ -13,8 +13,8 @@ import tools.jackson.databind.JsonNode;
  * @param application the description, in which the parameters are not filled in
  * @param enabledFor the only roles that have it; empty for all
  * @param disabledFor roles that do not have it
- * @param hidden whether nobody can start it
- * @param version grows with each change of one that an administrator added, and is 0 for one in files; also the ETag
+ * @param hidden whether no user can start it
+ * @param version grows with each change of one that an administrator added, and is 0 for one in files
  */
 @Schema(name = "SiteTemplate")
 public record SiteTemplateView(
@@ -36,6 +36,11 @@ public record SiteTemplateView(
         enabledFor = List.copyOf(enabledFor);
         disabledFor = List.copyOf(disabledFor);
         parameters = List.copyOf(parameters);
+    }
+
+    /** The entity tag, without quotes; empty for a template in files, which has no version. */
+    Optional<String> tag() {
+        return version == 0 ? Optional.empty() : Optional.of(hidden ? version + "-hidden" : Long.toString(version));
     }
 
     static SiteTemplateView of(Template template, boolean hidden) {

@@ -142,7 +142,11 @@ class TemplateController {
     }
 
     private static ResponseEntity<TemplateDetails> answer(TemplateDetails template) {
-        return ResponseEntity.ok().eTag(Long.toString(template.version())).body(template);
+        ResponseEntity.BodyBuilder answer = ResponseEntity.ok();
+        if (template.version() > 0) {
+            answer.eTag(Long.toString(template.version()));
+        }
+        return answer.body(template);
     }
 
     private static boolean contains(String text, String part) {

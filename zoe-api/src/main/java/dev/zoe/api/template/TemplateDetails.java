@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
  *
  * @param about Markdown that explains it
  * @param application the description with the defaults of the parameters
- * @param version grows with each change of one that Zoe keeps, and is 0 for one in files; also the ETag
+ * @param version grows with each change of one that Zoe keeps, and is 0 for one in files; otherwise also the ETag
  */
 @Schema(name = "TemplateDetails")
 record TemplateDetails(

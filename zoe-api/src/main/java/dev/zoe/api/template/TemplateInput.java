@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
-/** The members of a template in the body of a call. {@link TemplateService} checks what they say. */
+/** The members of a template in the body of a call. {@link ManifestWriter} checks what they say. */
 final class TemplateInput {
     private static final String CATEGORY = "Own";
     private static final String CATEGORY_OF_SITE = "Site";
-    /** UTF-16 units, as {@link TemplateService} counts them. */
+    /** UTF-16 units, as {@link ManifestWriter} counts them. */
     private static final int LONGEST = 80;
 
     private static final FieldType<String> WORDS = FieldType.text(

@@ -18,13 +18,13 @@ import java.util.function.Function;
 
 /** Makes what the paths of the calls name, and makes it anew after a call has changed it. */
 final class MatrixTargets {
+    private static final String TEMPLATE =
+            "{\"name\": \"Sort\", \"application\": %s}".formatted(SampleApplications.elastic("sort", 1));
+
     /** A user whom no caller has the log-in of. This name is in no answer to callers who do not operate others. */
     static final String STRANGER = "stranger";
 
     /** A user with whom executions are shared, and who shares none. */
-    private static final String TEMPLATE =
-            "{\"name\": \"Sort\", \"application\": %s}".formatted(SampleApplications.elastic("sort", 1));
-
     private static final String ACQUAINTANCE = "acquaintance";
 
     /** Tests share a database, in which roles and quotas stay. */

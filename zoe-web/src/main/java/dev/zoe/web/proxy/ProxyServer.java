@@ -121,7 +121,7 @@ class ProxyServer implements SmartLifecycle {
                 return true;
             });
         } catch (RejectedExecutionException e) {
-            LOG.debug("Nothing is checked any more: the proxy stops");
+            LOG.debug("Skipping the check of open connections: the proxy is stopping");
         }
     }
 

@@ -45,10 +45,7 @@ class SiteTemplateController {
 
     @GetMapping("/shop/templates/{id}/edit")
     String edit(@AuthenticationPrincipal ApiCaller caller, @PathVariable String id, Model model) {
-        show(
-                SiteTemplateForm.of(id, templates.version(caller, id), templates.source(caller, id)),
-                FormErrors.NONE,
-                model);
+        show(SiteTemplateForm.of(id, templates.tag(caller, id), templates.source(caller, id)), FormErrors.NONE, model);
         return PAGE;
     }
 
@@ -65,7 +62,7 @@ class SiteTemplateController {
                 throw refused;
             }
             if (refused.type() == ProblemType.CHANGED_MEANWHILE) {
-                show(typed.at(templates.version(caller, typed.id())), FormErrors.NONE, model);
+                show(typed.at(templates.tag(caller, typed.id())), FormErrors.NONE, model);
                 return new ModelAndView(PAGE, Map.of("isChanged", true), HttpStatus.CONFLICT);
             }
             show(typed, FormErrors.of(refused), model);

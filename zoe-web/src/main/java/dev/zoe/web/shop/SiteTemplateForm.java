@@ -11,11 +11,13 @@ import java.util.stream.Stream;
  * The form of a template of the site, as it was typed.
  *
  * @param template its name, as people see it
- * @param version that the form was made for; empty or 0 when the site kept no such template then
+ * @param original id of the template that the form was made for; empty for a new one
+ * @param version entity tag that it had then; empty when no administrator had added it
  * @param labels words with commas between them; {@code enabledFor} and {@code disabledFor} are roles likewise
  */
 public record SiteTemplateForm(
         String id,
+        String original,
         String version,
         String template,
         String category,
@@ -25,12 +27,13 @@ public record SiteTemplateForm(
         String about,
         String parameters,
         String json) {
-    static final SiteTemplateForm EMPTY = new SiteTemplateForm("", "", "", "", "", "", "", "", "[]", "");
+    static final SiteTemplateForm EMPTY = new SiteTemplateForm("", "", "", "", "", "", "", "", "", "[]", "");
 
     static SiteTemplateForm read(PageForm form) {
         return new SiteTemplateForm(
                 form.get("id"),
-                form.given("version").orElse(""),
+                form.get("original"),
+                form.get("version"),
                 form.get("template"),
                 form.get("category"),
                 form.get("labels"),
@@ -41,10 +44,11 @@ public record SiteTemplateForm(
                 form.raw("json"));
     }
 
-    static SiteTemplateForm of(String id, long version, NewTemplate template) {
+    static SiteTemplateForm of(String id, Optional<String> version, NewTemplate template) {
         return new SiteTemplateForm(
                 id,
-                Long.toString(version),
+                id,
+                version.orElse(""),
                 template.name(),
                 template.category(),
                 String.join(", ", template.labels()),
@@ -56,13 +60,13 @@ public record SiteTemplateForm(
     }
 
     /** The same for the version that the site keeps now. */
-    SiteTemplateForm at(long present) {
+    SiteTemplateForm at(Optional<String> present) {
         return of(id, present, newTemplate());
     }
 
-    /** It replaces only the version that it was made for. */
+    /** It replaces only the version that it was made for. With another id, it adds a template. */
     Condition condition() {
-        boolean isNew = version.isEmpty() || version.equals("0");
+        boolean isNew = version.isEmpty() || !id.equals(original);
         return isNew
                 ? new Condition(Optional.empty(), Optional.of("*"))
                 : new Condition(Optional.of("\"%s\"".formatted(version)), Optional.empty());

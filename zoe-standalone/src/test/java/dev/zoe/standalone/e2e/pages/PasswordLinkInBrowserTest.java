@@ -27,12 +27,19 @@ class PasswordLinkInBrowserTest {
             browser.open(server.url() + "/admin/users/linked");
             browser.click("form[action$='/password-reset'] button");
             browser.awaitPage("the link", () -> browser.shows("#reset-link"));
-            browser.click("#reset-link");
+            String link = browser.linkOf("#reset-link");
+            browser.open(link);
             browser.awaitPage("the page without the secret in its address", () -> browser.address()
                     .endsWith("/login/password?user=linked"));
             browser.type("input[name='password']", PASSWORD);
             browser.click("button.primary");
             browser.awaitPage("the log-in", () -> !browser.address().contains("/login/password"));
+
+            browser.open(link);
+            browser.awaitPage("the form again", () -> browser.shows("input[name='password']"));
+            browser.type("input[name='password']", "another-" + PASSWORD);
+            browser.click("button.primary");
+            browser.awaitPage("the refusal", () -> browser.shows(".alert.error"));
         }
 
         assertThat(server.admin()

@@ -162,6 +162,11 @@ public final class Chromium implements AutoCloseable {
         return String.valueOf(driver.findElement(By.cssSelector(selector)).getDomProperty("value"));
     }
 
+    /** Where a link leads, as a whole address. */
+    public String linkOf(String selector) {
+        return String.valueOf(driver.findElement(By.cssSelector(selector)).getDomProperty("href"));
+    }
+
     /** Waits until the page is as wanted, as long as a busy machine may need. */
     public void awaitPage(String what, BooleanSupplier wanted) {
         await(what)
