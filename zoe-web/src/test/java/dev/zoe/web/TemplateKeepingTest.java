@@ -212,6 +212,7 @@ class TemplateKeepingTest {
         assertThat(alice.get(server, "/shop").body()).doesNotContain("Digits of pi");
         assertThat(alice.get(server, "/shop/templates/pi").statusCode()).isEqualTo(404);
         assertThat(root.get(server, "/shop").body()).contains("Hidden templates (1)", "Show Digits of pi again");
+        assertThat(root.get(server, "/shop/templates/pi/edit").body()).contains("value=\"Digits of pi\"");
         root.post(server, "/shop/templates/pi/unhide", form(root, "/shop"));
         assertThat(alice.get(server, "/shop").body()).contains("Digits of pi");
     }

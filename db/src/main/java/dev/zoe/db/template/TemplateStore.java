@@ -34,7 +34,7 @@ public class TemplateStore {
     private static final String LOCK_VERSION =
             """
             select version from stored_template
-            where id = :id and owner_id is not distinct from :owner::bigint
+            where id = :id and owner_id = :owner
             for update
             """;
 
@@ -98,30 +98,28 @@ public class TemplateStore {
     }
 
     /**
-     * The version of a template, whose row is locked until the transaction ends.
+     * The version of a template of a user, whose row is locked until the transaction ends.
      *
-     * @param ownerId empty for one of the site
-     * @return empty when there is no such template of this owner
+     * @return empty when the user has no such template
      */
     @Transactional(propagation = Propagation.MANDATORY)
-    public Optional<Long> lockVersion(String id, Optional<Long> ownerId) {
+    public Optional<Long> lockVersion(String id, long ownerId) {
         return database.sql(LOCK_VERSION)
                 .param("id", id)
-                .param("owner", ownerId.orElse(null))
+                .param("owner", ownerId)
                 .query(Long.class)
                 .optional();
     }
 
-    /** @return false when the user has no such template */
-    public boolean replaceOwn(String id, long ownerId, String manifest, String description, String about) {
-        return database.sql(REPLACE_OWN)
-                        .param("id", id)
-                        .param("owner", ownerId)
-                        .param("manifest", manifest)
-                        .param("description", description)
-                        .param("about", about)
-                        .update()
-                == 1;
+    /** Replaces a template of a user; nothing happens when the user has none of this id. */
+    public void replaceOwn(String id, long ownerId, String manifest, String description, String about) {
+        database.sql(REPLACE_OWN)
+                .param("id", id)
+                .param("owner", ownerId)
+                .param("manifest", manifest)
+                .param("description", description)
+                .param("about", about)
+                .update();
     }
 
     /** Adds a template of the site, or replaces it, and returns its version. */
@@ -135,14 +133,12 @@ public class TemplateStore {
                 .single();
     }
 
-    /** @return false when there is no such template of this owner, where empty stands for the site */
-    public boolean delete(String id, Optional<Long> ownerId) {
-        return database.sql(
-                                "delete from stored_template where id = :id and owner_id is not distinct from :owner::bigint")
-                        .param("id", id)
-                        .param("owner", ownerId.orElse(null))
-                        .update()
-                == 1;
+    /** Deletes a template of this owner, where empty stands for the site; nothing happens when there is none. */
+    public void delete(String id, Optional<Long> ownerId) {
+        database.sql("delete from stored_template where id = :id and owner_id is not distinct from :owner::bigint")
+                .param("id", id)
+                .param("owner", ownerId.orElse(null))
+                .update();
     }
 
     /** The ids of the templates that the shop does not show. */

@@ -66,10 +66,13 @@ public class SiteTemplateService {
                 .findFirst();
     }
 
-    /** A template as it was written, to change it. */
+    /**
+     * A template as it was written, to change it.
+     *
+     * @throws Problem when there is none of this id
+     */
     public NewTemplate source(ApiCaller caller, String id) {
-        caller.require(Capability.CHANGE_CONFIG);
-        Template template = catalog.find(caller, id);
+        Template template = find(caller, id);
         return new NewTemplate(
                 template.category(),
                 template.name(),

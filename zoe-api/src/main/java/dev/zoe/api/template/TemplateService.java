@@ -110,8 +110,7 @@ public class TemplateService {
     }
 
     private void requireOwn(ApiCaller caller, String id, Optional<String> ifMatch) {
-        long version =
-                store.lockVersion(id, Optional.of(caller.id())).orElseThrow(() -> Problem.notFound("template", id));
+        long version = store.lockVersion(id, caller.id()).orElseThrow(() -> Problem.notFound("template", id));
         VersionCondition.require(ifMatch, "the template \"%s\"".formatted(id), version);
     }
 }

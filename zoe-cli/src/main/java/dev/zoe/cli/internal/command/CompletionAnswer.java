@@ -98,7 +98,7 @@ final class CompletionAnswer {
     private static boolean isFile(ArgSpec argument, String word) {
         return FILE_LABELS.contains(argument.paramLabel())
                 || (COPY_LABELS.contains(argument.paramLabel())
-                        && WorkspacePath.prefix(word).isEmpty());
+                        && TypedWorkspacePath.prefix(word).isEmpty());
     }
 
     private static String description(OptionSpec option) {

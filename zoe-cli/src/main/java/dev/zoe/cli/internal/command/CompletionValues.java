@@ -78,7 +78,7 @@ final class CompletionValues {
                         "id",
                         session -> text(session, "browser"));
             case ":PATH" -> workspaceFiles(api);
-            case "SRC", "DST" -> WorkspacePath.prefix(point.word()).isEmpty() ? List.of() : workspaceFiles(api);
+            case "SRC", "DST" -> TypedWorkspacePath.prefix(point.word()).isEmpty() ? List.of() : workspaceFiles(api);
             case "GROUP" -> named(api, "/groups");
             case "ROLE" -> named(api, "/roles");
             case "QUOTA" -> named(api, "/quotas");
@@ -187,7 +187,7 @@ final class CompletionValues {
 
     /** What is in the directory of the workspace that the word names. */
     private List<Candidate> workspaceFiles(ZoeRestClient api) {
-        String prefix = WorkspacePath.prefix(point.word());
+        String prefix = TypedWorkspacePath.prefix(point.word());
         String path = point.word().substring(prefix.length());
         QueryParameters query = new QueryParameters()
                 .with("path", path.substring(0, Math.max(0, path.lastIndexOf('/'))))

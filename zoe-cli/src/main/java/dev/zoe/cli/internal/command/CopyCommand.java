@@ -57,8 +57,8 @@ final class CopyCommand extends Subcommand {
 
     @Override
     ExitCode run() {
-        Optional<String> from = WorkspacePath.ifNamed(source);
-        Optional<String> to = WorkspacePath.ifNamed(target);
+        Optional<String> from = TypedWorkspacePath.ifNamed(source);
+        Optional<String> to = TypedWorkspacePath.ifNamed(target);
         if (from.isPresent() == to.isPresent()) {
             throw new CommandFailure(
                     ExitCode.USAGE,

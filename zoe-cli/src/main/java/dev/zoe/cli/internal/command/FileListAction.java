@@ -31,7 +31,7 @@ final class FileListAction extends GroupAction {
     @Override
     ExitCode run() {
         QueryParameters query =
-                new QueryParameters().with("path", WorkspacePath.of(path)).with("owner", owner.name());
+                new QueryParameters().with("path", TypedWorkspacePath.of(path)).with("owner", owner.name());
         JsonNode files = api().list("/workspace/files", query, Integer.MAX_VALUE);
         output().printList(files, terminal(), WorkspaceFileTable.of(files), "no files");
         return ExitCode.OK;

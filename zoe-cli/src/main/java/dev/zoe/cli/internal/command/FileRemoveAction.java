@@ -52,7 +52,7 @@ final class FileRemoveAction extends GroupAction {
 
     @Override
     ExitCode run() {
-        List<String> named = paths.stream().map(WorkspacePath::of).toList();
+        List<String> named = paths.stream().map(TypedWorkspacePath::of).toList();
         if (named.contains("")) {
             throw new CommandFailure(
                     ExitCode.USAGE, "the workspace itself is not deleted; name what is in it, as 'zoe files' lists it");

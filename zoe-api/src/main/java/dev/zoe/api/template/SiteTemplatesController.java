@@ -28,13 +28,13 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping(path = "/api/v1/site-templates", produces = MediaType.APPLICATION_JSON_VALUE)
 @Tag(name = "templates")
-class SiteTemplateController {
+class SiteTemplatesController {
     private static final String EXAMPLE = "{\"name\": \"Sort\", \"application\": {…}}";
 
     private final SiteTemplateService service;
     private final JsonObjectReader json;
 
-    SiteTemplateController(SiteTemplateService service, JsonObjectReader json) {
+    SiteTemplatesController(SiteTemplateService service, JsonObjectReader json) {
         this.service = service;
         this.json = json;
     }

@@ -7,11 +7,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** How a path in a workspace is typed: {@code :path} or {@code workspace:path}. */
-final class WorkspacePath {
+final class TypedWorkspacePath {
 
     private static final Pattern PREFIX = Pattern.compile("(?:workspace)?:/*");
 
-    private WorkspacePath() {}
+    private TypedWorkspacePath() {}
 
     /** The path in the workspace; empty for a local one. */
     static Optional<String> ifNamed(String text) {
