@@ -300,9 +300,14 @@ class OutageOnSwarmTest {
         }
     }
 
+    /**
+     * Stopped containers may be left on a node that was lost: an engine tries only once to remove the container of a
+     * task, and its swarm has forgotten the task then.
+     */
     private void assertNothingIsLeft() {
         await().atMost(PATIENCE).untilAsserted(() -> assertThat(ended).allSatisfy(run -> {
-            assertThat(swarm.containers(DEPLOYMENT, run.id())).isEmpty();
+            assertThat(swarm.runningOn(List.of(1, 2, 3, 4), DEPLOYMENT, run.id()))
+                    .isEmpty();
             assertThat(swarm.networks(DEPLOYMENT, run.id())).isEmpty();
         }));
     }

@@ -62,16 +62,9 @@ public final class SwarmController implements AutoCloseable {
         return all;
     }
 
-    /** Names of the containers of an execution on any node, running or not. */
-    public List<String> containers(String deployment, long execution) {
-        return engines.stream()
-                .flatMap(engine -> engine.containers(deployment, execution).stream())
-                .toList();
-    }
-
-    /** Names of the networks of an execution on any node. */
+    /** Names of the networks of an execution that its managers know. */
     public List<String> networks(String deployment, long execution) {
-        return engines.stream()
+        return engines.subList(0, MANAGERS).stream()
                 .flatMap(engine -> engine.networks(deployment, execution).stream())
                 .toList();
     }
