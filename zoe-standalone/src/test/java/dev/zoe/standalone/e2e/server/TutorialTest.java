@@ -147,8 +147,8 @@ class TutorialTest {
                     .replaceAll("(?<=[: ])\\S*/\\.zoe/", "DATA/")
                     .replaceAll("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z", "TIME")
                     .replaceAll("(?<![\\d/.])\\d+(\\.\\d+)*(?![\\d/])(?: ?(?:[KMG]iB|B|s|min|m|h|d)\\b)?", "N")
-                    .replaceAll("N(?: N)+", "N")
                     .replaceAll(" +", " ")
+                    .replaceAll("N(?: N)+", "N")
                     .replace(" NODE CPU MEMORY ", " NODE ")
                     .strip());
         }
