@@ -18,14 +18,18 @@ final class BenchCases {
 
     private final Path work;
     private final SimulatorProcess process;
+    private final Optional<Path> traces;
     private final Path scenario;
     private final String scenarioTitle;
 
     /**
      * @param work folder for traces
      * @param published the workload of scenario H; where it is missing, one like it is generated
+     * @param traces folder with the slices of traces of tasks; where it is missing, their runs are left out
      */
-    BenchCases(Path work, SimulatorProcess process, Optional<Path> published) throws IOException, InterruptedException {
+    BenchCases(Path work, SimulatorProcess process, Optional<Path> published, Optional<Path> traces)
+            throws IOException, InterruptedException {
+        this.traces = traces;
         this.work = work;
         this.process = process;
         scenario = published.isPresent() ? published.get() : generated("like-h.csv.gz", 2_000);
@@ -36,7 +40,7 @@ final class BenchCases {
     List<BenchCase> quick() throws IOException, InterruptedException {
         List<BenchCase> cases = new ArrayList<>(scenario(3));
         cases.add(large("small_srptdr", "srptdr", generated("small.csv.gz", 2_000), "2,000", 6));
-        cases.add(pods(100_000, "100,000", 2));
+        cases.add(pods(100_000, "100,000", OptionalDouble.empty(), 2));
         return cases;
     }
 
@@ -47,12 +51,13 @@ final class BenchCases {
             cases.add(large("large_" + order, order, trace, "20,000", 60));
         }
         cases.add(quarters());
-        cases.addAll(ArchitectureCases.all());
+        cases.addAll(ArchitectureCases.cells());
+        traces.map(ArchitectureCases::traces).ifPresent(cases::addAll);
         return cases;
     }
 
     List<BenchCase> stress() throws IOException, InterruptedException {
-        return List.of(pods(2_500_000, "2.5 million", 10), manyNodes());
+        return List.of(pods(2_500_000, "2.5 million", OptionalDouble.of(15), 10), manyNodes());
     }
 
     private List<BenchCase> scenario(int runs) {
@@ -120,7 +125,7 @@ final class BenchCases {
                 MINUTE.multipliedBy(40));
     }
 
-    private BenchCase pods(int count, String text, int minutes) throws IOException {
+    private BenchCase pods(int count, String text, OptionalDouble mostSeconds, int minutes) throws IOException {
         Path trace = work.resolve("pods.csv");
         Path nodes = work.resolve("nodes.csv");
         PodTraceWriter.write(trace, count);
@@ -138,7 +143,7 @@ final class BenchCases {
                         nodes.toString(),
                         "--json"),
                 1,
-                OptionalDouble.empty(),
+                mostSeconds,
                 OptionalLong.of(2000),
                 MINUTE.multipliedBy(minutes));
     }
@@ -151,7 +156,7 @@ final class BenchCases {
                 "80,000 applications, 10,000 machines",
                 List.of("run", "--trace", trace.toString(), "--nodes", "10000", "--json"),
                 1,
-                OptionalDouble.empty(),
+                OptionalDouble.of(30),
                 OptionalLong.of(2000),
                 MINUTE.multipliedBy(30));
     }

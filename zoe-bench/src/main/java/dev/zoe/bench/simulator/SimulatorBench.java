@@ -26,6 +26,7 @@ public final class SimulatorBench implements Callable<Integer> {
 
     private static final Pattern UNFINISHED = Pattern.compile("\"unfinished\":[1-9]");
     private static final String WORKLOAD = "reference/workload.csv.gz";
+    private static final String TRACES = "traces";
 
     @Option(names = "--json", description = "Print one JSON object instead of a table.")
     private boolean json;
@@ -62,7 +63,7 @@ public final class SimulatorBench implements Callable<Integer> {
     private void measure(Path home, Path work) throws IOException, InterruptedException {
         Map<String, Object> machine = MachineFacts.collect();
         SimulatorProcess process = new SimulatorProcess(home, work);
-        BenchCases cases = new BenchCases(work, process, scenario(home));
+        BenchCases cases = new BenchCases(work, process, shared(home, WORKLOAD), shared(home, TRACES));
         List<BenchCase> chosen = new ArrayList<>(quick ? cases.quick() : cases.full());
         if (stress) {
             chosen.addAll(cases.stress());
@@ -83,10 +84,10 @@ public final class SimulatorBench implements Callable<Integer> {
     }
 
     /** The data of the evaluation are not in the repository: they are beside it, or where a variable says. */
-    private static Optional<Path> scenario(Path home) {
+    private static Optional<Path> shared(Path home, String name) {
         String set = System.getenv("ZOE_SHARED_DATA");
         Path data = set != null ? Path.of(set) : home.resolve("../shared/data").normalize();
-        return Optional.of(data.resolve(WORKLOAD)).filter(Files::exists);
+        return Optional.of(data.resolve(name)).filter(Files::exists);
     }
 
     private static ProcessFigure measure(BenchCase measured, SimulatorProcess process)

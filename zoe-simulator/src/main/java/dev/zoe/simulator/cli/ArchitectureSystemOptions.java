@@ -108,6 +108,12 @@ final class ArchitectureSystemOptions {
     private @Nullable Double delayScheduling;
 
     @Option(
+            names = "--measured-decisions",
+            description = "zoe: a decision takes as long as it takes on this machine, instead of --batch-job-time,"
+                    + " --service-job-time and --task-time; no two runs are the same then")
+    private boolean measuredDecisions;
+
+    @Option(
             names = "--probes",
             paramLabel = "N",
             defaultValue = "2",
@@ -151,7 +157,8 @@ final class ArchitectureSystemOptions {
                 lockedShare,
                 offers.settings(),
                 new SparrowSettings(probes, SparrowSettings.HOP_SECONDS),
-                megha.settings());
+                megha.settings(),
+                measuredDecisions);
     }
 
     private static void requireTime(String option, double seconds) {

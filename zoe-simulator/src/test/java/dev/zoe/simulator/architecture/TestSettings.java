@@ -60,7 +60,8 @@ public final class TestSettings {
                         SparrowSettings.HOP_SECONDS,
                         MeghaCosts.OURS.times(random.nextInt(3)),
                         random.nextBoolean() ? Users.NONE : Users.parse("ada:30@1,bob:50@" + gms),
-                        random.nextBoolean() ? Constraints.NONE : constraints(random)));
+                        random.nextBoolean() ? Constraints.NONE : constraints(random)),
+                random.nextBoolean());
     }
 
     private static OffersSettings offers(SplittableRandom random, OfferMode mode) {

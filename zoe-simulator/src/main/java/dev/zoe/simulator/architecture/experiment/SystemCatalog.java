@@ -20,6 +20,7 @@ import dev.zoe.simulator.architecture.zoe.ZoeSystem;
 import dev.zoe.simulator.workload.NamedChoice;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** All systems by name. A new one is added here. */
 public final class SystemCatalog {
@@ -107,9 +108,13 @@ public final class SystemCatalog {
                     "the scheduler of Zoe; a job is an application with one core instance and elastic ones",
                     true,
                     (settings, service) -> simulation -> new ZoeSystem(
-                            simulation, Settings.DEFAULT, times(settings, settings.batchJobSeconds(), service)),
-                    SystemParameters::decisionTimes,
-                    SystemOptions.DECISIONS,
+                            simulation,
+                            Settings.DEFAULT,
+                            settings.measuredDecisions()
+                                    ? Optional.empty()
+                                    : Optional.of(times(settings, settings.batchJobSeconds(), service))),
+                    SystemParameters::zoe,
+                    SystemOptions.ZOE,
                     settings -> false),
             new SystemEntry(
                     "sparrow",

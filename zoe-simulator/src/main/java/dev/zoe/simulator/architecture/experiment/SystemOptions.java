@@ -28,6 +28,7 @@ final class SystemOptions {
             "--hoard",
             "--guaranteed-share",
             "--revocation-grace");
+    static final Set<String> ZOE = and(DECISIONS, "--measured-decisions");
     static final Set<String> SPARROW = Set.of("--probes");
     static final Set<String> MEGHA = Set.of("--gms", "--lms", "--heartbeat", "--costs", "--users", "--constraints");
 

@@ -44,6 +44,12 @@ final class SystemParameters {
         return parameters;
     }
 
+    static Map<String, Object> zoe(SystemSettings settings) {
+        Map<String, Object> parameters = decisionTimes(settings);
+        parameters.put("measured_decisions", settings.measuredDecisions());
+        return parameters;
+    }
+
     static Map<String, Object> offers(SystemSettings settings) {
         Map<String, Object> parameters = decisionTimes(settings);
         parameters.put("offers", SystemCatalog.label(settings.offers().mode()));

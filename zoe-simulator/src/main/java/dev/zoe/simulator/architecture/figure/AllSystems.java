@@ -21,6 +21,8 @@ final class AllSystems implements ArchitectureFigure {
     private static final int WORKERS = 4000;
     private static final double SERVICE_SECONDS = 10;
     private static final double DAYS = 0.25;
+    /** Zoe with the decision times of this machine instead of those that the papers assume. */
+    private static final String MEASURED = "zoe, measured";
 
     @Override
     public String id() {
@@ -32,44 +34,47 @@ final class AllSystems implements ArchitectureFigure {
         return "Zoe beside all other systems";
     }
 
+    /**
+     * A row for each workload.
+     *
+     * @param name in the table
+     */
+    private record Variant(String name, SystemEntry system, SystemSettings settings) {}
+
     @Override
     public FigureOutcome compute(FigureRuns runs) throws IOException, InterruptedException {
+        Variant measured = new Variant(
+                MEASURED, SystemCatalog.choice().get("zoe"), SystemSettings.DEFAULT.withMeasuredDecisions());
+        List<Variant> variants = new ArrayList<>();
+        SystemCatalog.choice()
+                .values()
+                .forEach(system -> variants.add(new Variant(system.name(), system, SystemSettings.DEFAULT)));
+        variants.add(measured);
         List<List<String>> rows = new ArrayList<>();
         List<Curve> curves = new ArrayList<>();
-        double decision = 0;
-        for (SystemEntry system : SystemCatalog.choice().values()) {
+        List<ClaimResult> claims = new ArrayList<>();
+        for (Variant variant : variants) {
             List<Point> points = new ArrayList<>();
+            List<RunRecord> onCells = new ArrayList<>();
             for (PublishedCell cell : PublishedCell.values()) {
                 List<RunRecord> each =
-                        runs.cell(system.name(), SystemSettings.DEFAULT, cell.classes(), SERVICE_SECONDS, DAYS);
-                points.add(add(rows, "cell " + cell, system.name(), each, rows.size()));
-                decision = Double.isNaN(each.get(0).decisionSeconds())
-                        ? decision
-                        : Math.max(decision, each.get(0).decisionSeconds());
+                        runs.cell(variant.system().name(), variant.settings(), cell.classes(), SERVICE_SECONDS, DAYS);
+                points.add(add(rows, "cell " + cell, variant.name(), each, points.size() + 1));
+                onCells.addAll(each);
             }
             if (runs.setup().traces().isPresent()) {
                 JobTable jobs = runs.read(TRACE, 1);
-                points.add(add(
-                        rows,
-                        "Yahoo slice",
-                        system.name(),
-                        runs.trace(system.name(), SystemSettings.DEFAULT, jobs, WORKERS, 1),
-                        rows.size()));
+                List<RunRecord> each = runs.trace(variant.system().name(), variant.settings(), jobs, WORKERS, 1);
+                points.add(add(rows, "Yahoo slice", variant.name(), each, points.size() + 1));
             }
-            List<Point> placed = new ArrayList<>();
-            for (int i = 0; i < points.size(); i++) {
-                placed.add(new Point(i + 1, points.get(i).y(), points.get(i).margin()));
+            curves.add(new Curve(variant.name(), points));
+            if (variant == measured) {
+                claims.add(decisions(onCells));
+                claims.add(waits(onCells));
             }
-            curves.add(new Curve(system.name(), placed));
         }
         return new FigureOutcome(
-                List.of(
-                        new ClaimResult(
-                                "Zoe decides in less time than the papers assume for a batch job",
-                                Estimates.number(SystemSettings.DEFAULT.batchJobSeconds()) + " s",
-                                Estimates.number(decision) + " s at most, as a mean of real decisions in a run",
-                                ClaimVerdict.of(decision < SystemSettings.DEFAULT.batchJobSeconds()),
-                                "measured on this machine while the figure was simulated; the simulated time is the assumed one")),
+                claims,
                 new FigureTable(
                         List.of(
                                 "workload",
@@ -92,6 +97,32 @@ final class AllSystems implements ArchitectureFigure {
                         false,
                         true,
                         curves)));
+    }
+
+    private static ClaimResult decisions(List<RunRecord> measured) {
+        double longest =
+                measured.stream().mapToDouble(RunRecord::decisionSeconds).max().orElse(Double.NaN);
+        return new ClaimResult(
+                "Zoe decides in less time than the papers assume for a batch job",
+                Estimates.number(SystemSettings.DEFAULT.batchJobSeconds()) + " s",
+                Estimates.number(longest) + " s at most, as a mean of real decisions in a run",
+                ClaimVerdict.of(longest < SystemSettings.DEFAULT.batchJobSeconds()),
+                "measured on this machine in the runs whose simulated decisions take this time");
+    }
+
+    private static ClaimResult waits(List<RunRecord> measured) {
+        double longest = measured.stream()
+                .mapToDouble(run -> run.allocation().p99())
+                .max()
+                .orElse(Double.NaN);
+        return new ClaimResult(
+                "with its real decision times, Zoe starts 99 of 100 tasks within the time that the papers assume for a"
+                        + " decision about a batch job",
+                Estimates.number(SystemSettings.DEFAULT.batchJobSeconds()) + " s",
+                "99th percentile of the allocation time: " + Estimates.number(longest)
+                        + " s at most in a run on cells A" + " to C",
+                ClaimVerdict.of(longest < SystemSettings.DEFAULT.batchJobSeconds()),
+                "the time of the network is not in it");
     }
 
     private static Point add(List<List<String>> rows, String workload, String system, List<RunRecord> runs, int at) {

@@ -117,11 +117,7 @@ final class MeghaScale implements ArchitectureFigure {
                         SystemSettings.DEFAULT.megha().hopSeconds(),
                         costs));
                 List<RunRecord> each = runs.trace(
-                        "megha",
-                        system,
-                        jobs,
-                        setting.workers(),
-                        Math.min(3, runs.setup().seeds()));
+                        "megha", system, jobs, setting.workers(), runs.setup().seeds());
                 Estimates mean = Estimates.of(each, run -> run.allocation().mean());
                 points.add(new Point(setting.at(), mean.mean(), mean.margin()));
                 rows.add(List.of(

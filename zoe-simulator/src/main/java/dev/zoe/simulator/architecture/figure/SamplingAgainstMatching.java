@@ -57,11 +57,7 @@ final class SamplingAgainstMatching implements ArchitectureFigure {
             List<Point> tail = new ArrayList<>();
             for (int number : workers) {
                 List<RunRecord> each = runs.trace(
-                        systems.get(i),
-                        settings,
-                        jobs,
-                        number,
-                        Math.min(3, runs.setup().seeds()));
+                        systems.get(i), settings, jobs, number, runs.setup().seeds());
                 Estimates p50 = Estimates.of(each, run -> run.allocation().p50());
                 Estimates p99 = Estimates.of(each, run -> run.allocation().p99());
                 median.add(new Point(mean / number, p50.mean(), p50.margin()));

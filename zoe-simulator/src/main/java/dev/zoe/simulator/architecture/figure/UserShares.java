@@ -50,21 +50,27 @@ final class UserShares implements ArchitectureFigure {
         List<Point> repartitions = new ArrayList<>();
         double worst = 0;
         for (int workers : WORKERS) {
-            RunRecord run = runs.trace("megha", settings, jobs, workers, 1).get(0);
-            double done = run.counters().getOrDefault(Counter.PREEMPTIONS_DONE, 0L);
-            double moved = run.counters().getOrDefault(Counter.REPARTITIONS, 0L);
-            preemptions.add(new Point(workers, done, Double.NaN));
-            repartitions.add(new Point(workers, moved, Double.NaN));
-            for (UserShare user : run.shares()) {
-                worst = Math.max(worst, Math.abs(user.held() - user.share()));
+            List<RunRecord> each =
+                    runs.trace("megha", settings, jobs, workers, runs.setup().seeds());
+            Estimates done = count(each, Counter.PREEMPTIONS_DONE);
+            Estimates moved = count(each, Counter.REPARTITIONS);
+            Estimates median = Estimates.of(each, run -> run.allocation().p50());
+            preemptions.add(new Point(workers, done.mean(), done.margin()));
+            repartitions.add(new Point(workers, moved.mean(), moved.margin()));
+            for (int i = 0; i < each.get(0).shares().size(); i++) {
+                int place = i;
+                UserShare user = each.get(0).shares().get(i);
+                double held = Estimates.of(each, run -> run.shares().get(place).held())
+                        .mean();
+                worst = Math.max(worst, Math.abs(held - user.share()));
                 rows.add(List.of(
                         Integer.toString(workers),
                         user.user(),
                         Estimates.cell(user.share()),
-                        Estimates.cell(user.held()),
-                        Estimates.cell(done),
-                        Estimates.cell(moved),
-                        Estimates.cell(run.allocation().p50())));
+                        Estimates.cell(held),
+                        Estimates.cell(done.mean()),
+                        Estimates.cell(moved.mean()),
+                        Estimates.cell(median.mean())));
             }
         }
         return new FigureOutcome(
@@ -88,6 +94,10 @@ final class UserShares implements ArchitectureFigure {
                         false,
                         false,
                         List.of(new Curve("preemptions", preemptions), new Curve("repartitions", repartitions)))));
+    }
+
+    private static Estimates count(List<RunRecord> runs, Counter counter) {
+        return Estimates.of(runs, run -> run.counters().getOrDefault(counter, 0L));
     }
 
     private static ClaimResult falls(String what, List<Point> points) {

@@ -23,8 +23,10 @@ import java.util.Set;
 
 /**
  * The scheduler of the product. A job is an application with one core instance and an elastic one for each further
- * task; an instance runs one task. A task whose instance is reclaimed starts again later, from its beginning. A
- * decision takes the time for each job that came since the last one; what it starts takes the time for each task more.
+ * task; an instance runs one task. A task whose instance is reclaimed starts again later, from its beginning.
+ *
+ * <p>A decision takes the assumed time for each job that came since the last one, and the time for each task that it
+ * starts or reclaims. Without assumed times it takes as long as the engine takes on this machine.
  */
 public final class ZoeSystem implements SchedulingSystem {
 
@@ -34,10 +36,11 @@ public final class ZoeSystem implements SchedulingSystem {
 
     private static final int FIRST_NODE = 1_000_000;
     private static final int NODE_PREFIX = 1;
+    private static final double SECONDS_OF_A_NANOSECOND = 1e-9;
 
     private final Simulation simulation;
     private final Timeline timeline;
-    private final DecisionTimes decisions;
+    private final Optional<DecisionTimes> assumed;
     private final CountingEngine engine;
     private final TaskSize size;
     private final ZoeJob[] jobs;
@@ -53,9 +56,10 @@ public final class ZoeSystem implements SchedulingSystem {
     private long refused;
     private long nanoseconds;
 
-    public ZoeSystem(Simulation simulation, Settings settings, DecisionTimes decisions) {
+    /** @param assumed how long decisions take; empty for what they take on this machine */
+    public ZoeSystem(Simulation simulation, Settings settings, Optional<DecisionTimes> assumed) {
         this.simulation = simulation;
-        this.decisions = decisions;
+        this.assumed = assumed;
         timeline = simulation.timeline();
         engine = new CountingEngine(settings);
         size = simulation.jobs().size();
@@ -112,7 +116,8 @@ public final class ZoeSystem implements SchedulingSystem {
         while (!submitted.isEmpty()) {
             int job = submitted.removeFirst();
             simulation.times().attempted(job, began);
-            seconds += decisions.of(simulation.jobs().group(job)).jobSeconds();
+            int group = simulation.jobs().group(job);
+            seconds += assumed.map(times -> times.of(group).jobSeconds()).orElse(0.0);
         }
         timeline.after(seconds, DECISION_MADE, 0, 0);
     }
@@ -130,7 +135,8 @@ public final class ZoeSystem implements SchedulingSystem {
     private void decide() {
         long start = System.nanoTime();
         Decision decision = engine.decide(timeline.now());
-        nanoseconds += System.nanoTime() - start;
+        long took = System.nanoTime() - start;
+        nanoseconds += took;
         made++;
         changes = decision.changes();
         decidedAt = timeline.now();
@@ -140,7 +146,9 @@ public final class ZoeSystem implements SchedulingSystem {
                 .forEach(change -> reclaim((int) change.request(), machine(change.node()), -change.count()));
         long tasks =
                 changes.stream().mapToLong(change -> Math.abs(change.count())).sum();
-        timeline.after(tasks * decisions.batch().taskSeconds(), DECISION_APPLIED, 0, 0);
+        double seconds =
+                assumed.map(times -> tasks * times.batch().taskSeconds()).orElse(took * SECONDS_OF_A_NANOSECOND);
+        timeline.after(seconds, DECISION_APPLIED, 0, 0);
         if (Double.isFinite(decision.nextDecision())) {
             timeline.at(Math.max(timeline.now(), decision.nextDecision()), DECISION_DUE, 0, 0);
         }
@@ -207,6 +215,6 @@ public final class ZoeSystem implements SchedulingSystem {
         figures.agent("scheduler", thought + now, made, 0, job -> true);
         figures.count(Counter.PREEMPTIONS_DONE, reclaimed);
         figures.count(Counter.REFUSED_JOBS, refused);
-        figures.decisionSeconds(nanoseconds * 1e-9 / Math.max(1, made));
+        figures.decisionSeconds(nanoseconds * SECONDS_OF_A_NANOSECOND / Math.max(1, made));
     }
 }
