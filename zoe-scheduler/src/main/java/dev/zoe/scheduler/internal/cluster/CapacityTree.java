@@ -24,6 +24,9 @@ final class CapacityTree {
     /** Of a node that takes nothing new; instances that leave it do not make it positive. */
     private static final long NONE = Long.MIN_VALUE / 2;
 
+    /** Of more than one leaf in so many, it is quicker to join all parts in the order of memory. */
+    private static final int FEW = 32;
+
     private final View view;
     private final EffortCounters effort;
     private final ScarceDemands scarceDemands;
@@ -65,9 +68,7 @@ final class CapacityTree {
         for (NodeState node : all) {
             readLeaf(node);
         }
-        for (int part = leaves - 1; part >= 1; part--) {
-            join(part);
-        }
+        joinAll();
     }
 
     /** The node changed; its leaf is read again when the tree is next asked. */
@@ -194,16 +195,26 @@ final class CapacityTree {
     }
 
     private void refresh() {
+        boolean many = stales > leaves / FEW;
         for (int i = 0; i < stales; i++) {
             int rank = stale[i];
             isStale[rank] = false;
             readLeaf(nodes[rank]);
-            int part = (leaves + rank) / 2;
+            int part = many ? 0 : (leaves + rank) / 2;
             while (part >= 1 && join(part)) {
                 part /= 2;
             }
         }
         stales = 0;
+        if (many) {
+            joinAll();
+        }
+    }
+
+    private void joinAll() {
+        for (int part = leaves - 1; part >= 1; part--) {
+            join(part);
+        }
     }
 
     private void readLeaf(NodeState node) {

@@ -2,6 +2,7 @@ package dev.zoe.scheduler.internal.ledger;
 
 import dev.zoe.scheduler.internal.journal.DerivedState;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,10 +14,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class AllocationsInOrder {
 
+    private static final int LEAST = 8;
+
     private final List<Allocation> all = new ArrayList<>();
 
     /** The groups of these, side by side in memory, for quick searches. */
-    private final List<InstanceGroup> groups = new ArrayList<>();
+    private @Nullable InstanceGroup[] groups = {};
 
     @DerivedState("how many of these, from the first on, are in order")
     private int ordered;
@@ -37,14 +40,22 @@ final class AllocationsInOrder {
     }
 
     void add(Allocation allocation) {
+        int at = all.size();
+        if (at == groups.length) {
+            groups = Arrays.copyOf(groups, Math.max(LEAST, 2 * at));
+        }
+        groups[at] = allocation.group();
         all.add(allocation);
-        groups.add(allocation.group());
     }
 
     void remove(Allocation allocation) {
-        int at = groups.lastIndexOf(allocation.group());
+        int at = all.size() - 1;
+        while (groups[at] != allocation.group()) {
+            at--;
+        }
         all.remove(at);
-        groups.remove(at);
+        System.arraycopy(groups, at + 1, groups, at, all.size() - at);
+        groups[all.size()] = null;
         if (at < ordered) {
             ordered--;
         }
@@ -53,8 +64,13 @@ final class AllocationsInOrder {
     /** The one of the group, if there is one. */
     @Nullable
     Allocation find(InstanceGroup group) {
-        int at = groups.indexOf(group);
-        return at < 0 ? null : all.get(at);
+        int size = all.size();
+        for (int at = 0; at < size; at++) {
+            if (groups[at] == group) {
+                return all.get(at);
+            }
+        }
+        return null;
     }
 
     /**
@@ -84,10 +100,10 @@ final class AllocationsInOrder {
         int at = ordered;
         while (at > 0 && all.get(at - 1).running().position() > position) {
             all.set(at, all.get(at - 1));
-            groups.set(at, groups.get(at - 1));
+            groups[at] = groups[at - 1];
             at--;
         }
         all.set(at, allocation);
-        groups.set(at, allocation.group());
+        groups[at] = allocation.group();
     }
 }

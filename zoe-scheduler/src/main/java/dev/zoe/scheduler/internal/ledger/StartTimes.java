@@ -6,20 +6,38 @@ import java.util.function.DoubleConsumer;
 /** Since when instances run, as counts, the youngest last. */
 public final class StartTimes {
 
-    private double[] since = new double[2];
-    private int[] counts = new int[2];
+    private static final double[] NO_TIMES = {};
+    private static final int[] NO_COUNTS = {};
+
+    /** Nearly all have one time only; there are millions of these objects, so it needs no arrays. */
+    private double onlySince;
+
+    private int onlyCount;
+
+    /** All of them, once there was more than one at the same time. */
+    private double[] since = NO_TIMES;
+
+    private int[] counts = NO_COUNTS;
     private int size;
+
+    private double since(int index) {
+        return since.length == 0 ? onlySince : since[index];
+    }
+
+    private int count(int index) {
+        return counts.length == 0 ? onlyCount : counts[index];
+    }
 
     /** When the youngest one started; minus infinity when there is none. */
     public double youngest() {
-        return size == 0 ? Double.NEGATIVE_INFINITY : since[size - 1];
+        return size == 0 ? Double.NEGATIVE_INFINITY : since(size - 1);
     }
 
     /** How many have not run for that long yet. */
     public int younger(double minimumRun, double now) {
         int younger = 0;
-        for (int i = size - 1; i >= 0 && since[i] + minimumRun > now; i--) {
-            younger += counts[i];
+        for (int i = size - 1; i >= 0 && since(i) + minimumRun > now; i--) {
+            younger += count(i);
         }
         return younger;
     }
@@ -27,7 +45,7 @@ public final class StartTimes {
     /** Whether some started then. */
     public boolean has(double start) {
         for (int i = size - 1; i >= 0; i--) {
-            if (since[i] == start) {
+            if (since(i) == start) {
                 return true;
             }
         }
@@ -37,28 +55,55 @@ public final class StartTimes {
     /** The times when some started. */
     public void forEach(DoubleConsumer use) {
         for (int i = 0; i < size; i++) {
-            use.accept(since[i]);
+            use.accept(since(i));
         }
     }
 
     public void add(double start, int count) {
         int at = size;
-        while (at > 0 && since[at - 1] > start) {
+        while (at > 0 && since(at - 1) > start) {
             at--;
         }
-        if (at > 0 && since[at - 1] == start) {
-            counts[at - 1] += count;
-            return;
+        if (at > 0 && since(at - 1) == start) {
+            setCount(at - 1, count(at - 1) + count);
+        } else if (size == 0) {
+            size = 1;
+            setSince(0, start);
+            setCount(0, count);
+        } else {
+            insert(at, start, count);
         }
-        if (size == counts.length) {
+    }
+
+    private void insert(int at, double start, int count) {
+        if (since.length == 0) {
+            since = new double[] {onlySince, 0};
+            counts = new int[] {onlyCount, 0};
+        } else if (size == counts.length) {
             since = Arrays.copyOf(since, 2 * size);
             counts = Arrays.copyOf(counts, 2 * size);
         }
         System.arraycopy(since, at, since, at + 1, size - at);
         System.arraycopy(counts, at, counts, at + 1, size - at);
-        since[at] = start;
-        counts[at] = count;
         size++;
+        setSince(at, start);
+        setCount(at, count);
+    }
+
+    private void setSince(int index, double start) {
+        if (since.length == 0) {
+            onlySince = start;
+        } else {
+            since[index] = start;
+        }
+    }
+
+    private void setCount(int index, int count) {
+        if (counts.length == 0) {
+            onlyCount = count;
+        } else {
+            counts[index] = count;
+        }
     }
 
     /** Takes out the youngest of those that have run for that long. Returns the time they ran for until now, summed. */
@@ -66,15 +111,13 @@ public final class StartTimes {
         double served = 0;
         int left = count;
         for (int i = size - 1; i >= 0 && left > 0; i--) {
-            if (since[i] + minimumRun <= now) {
-                int gone = Math.min(left, counts[i]);
-                served += gone * (now - since[i]);
-                counts[i] -= gone;
+            if (since(i) + minimumRun <= now) {
+                int gone = Math.min(left, count(i));
+                served += gone * (now - since(i));
+                setCount(i, count(i) - gone);
                 left -= gone;
-                if (counts[i] == 0) {
-                    System.arraycopy(since, i + 1, since, i, size - i - 1);
-                    System.arraycopy(counts, i + 1, counts, i, size - i - 1);
-                    size--;
+                if (count(i) == 0) {
+                    drop(i);
                 }
             }
         }
@@ -84,10 +127,18 @@ public final class StartTimes {
         return served;
     }
 
+    private void drop(int index) {
+        size--;
+        if (size > 0) {
+            System.arraycopy(since, index + 1, since, index, size - index);
+            System.arraycopy(counts, index + 1, counts, index, size - index);
+        }
+    }
+
     /** Takes out one that started then. */
     public void removeOne(double start) {
         for (int i = size - 1; i >= 0; i--) {
-            if (since[i] == start) {
+            if (since(i) == start) {
                 remove(1, 0, start);
                 return;
             }
