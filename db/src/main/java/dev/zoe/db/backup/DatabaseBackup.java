@@ -40,10 +40,11 @@ public final class DatabaseBackup {
      * Adds all tables to a backup.
      *
      * @param files what is in the backup already
+     * @param progress is told of each table
      * @return the manifest of the backup
      * @throws BackupException when the database cannot be reached or read
      */
-    public BackupManifest writeTo(BackupWriter backup, List<BackupManifest.Entry> files) {
+    public BackupManifest writeTo(BackupWriter backup, List<BackupManifest.Entry> files, TableProgress progress) {
         try (Connection connection = address.dataSource().getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute(TEXT_OF_VALUES);
@@ -54,7 +55,7 @@ public final class DatabaseBackup {
             // A migration that starts now waits until the end.
             statement.execute("lock table "
                     + SchemaTables.quoted(connection, schema.tables().keySet()) + " in access share mode");
-            List<BackupManifest.Table> tables = copyTables(connection, schema, backup);
+            List<BackupManifest.Table> tables = copyTables(connection, schema, backup, progress);
             // Sequences do not follow the transaction. Read last, they are not behind the rows.
             List<BackupManifest.Sequence> sequences = readSequences(connection, schema.sequences());
             try (ResultSet moment = statement.executeQuery(MOMENT)) {
@@ -86,7 +87,8 @@ public final class DatabaseBackup {
     }
 
     private static List<BackupManifest.Table> copyTables(
-            Connection connection, SchemaTables schema, BackupWriter backup) throws SQLException {
+            Connection connection, SchemaTables schema, BackupWriter backup, TableProgress progress)
+            throws SQLException {
         CopyManager copies = connection.unwrap(PGConnection.class).getCopyAPI();
         List<BackupManifest.Table> tables = new ArrayList<>();
         for (Map.Entry<String, List<String>> table : schema.tables().entrySet()) {
@@ -94,6 +96,7 @@ public final class DatabaseBackup {
                     .formatted(
                             SchemaTables.quoted(connection, List.of(table.getKey())),
                             SchemaTables.quoted(connection, table.getValue()));
+            progress.next(table.getKey(), tables.size(), schema.tables().size());
             long[] rows = new long[1];
             BackupManifest.Entry content = backup.add("tables/" + table.getKey() + ".copy", target -> {
                 try {

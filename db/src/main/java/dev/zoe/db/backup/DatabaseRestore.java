@@ -53,9 +53,10 @@ public final class DatabaseRestore {
      * Restores a backup.
      *
      * @param overwrite whether a database that has users already is emptied
+     * @param progress is told of each table
      * @throws BackupException when the database is in use, has content, or another version; then it is unchanged
      */
-    public void restore(BackupReader backup, boolean overwrite) {
+    public void restore(BackupReader backup, boolean overwrite, TableProgress progress) {
         String version = backup.manifest().schemaVersion();
         try {
             requireUnused();
@@ -68,7 +69,7 @@ public final class DatabaseRestore {
                 requireReplaceable(present.get(), version, overwrite);
             }
             var unusedResult = flyway.migrate();
-            new TableLoader(address).load(backup);
+            new TableLoader(address).load(backup, progress);
             var unusedLatest = flyway("latest").migrate();
         } catch (SQLException e) {
             throw new BackupException("the database %s is not restored: %s".formatted(address, e.getMessage()), e);

@@ -22,7 +22,7 @@ final class TableLoader {
     }
 
     /** @throws BackupException when the backup does not fit; then no row has changed */
-    void load(BackupReader backup) throws SQLException {
+    void load(BackupReader backup, TableProgress progress) throws SQLException {
         try (Connection connection = address.dataSource().getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute(DatabaseBackup.TEXT_OF_VALUES);
@@ -33,7 +33,9 @@ final class TableLoader {
             triggers(statement, connection, schema.tables().keySet(), "disable");
             statement.execute("truncate "
                     + SchemaTables.quoted(connection, schema.tables().keySet()));
+            int done = 0;
             for (String name : schema.tables().keySet()) {
+                progress.next(name, done++, schema.tables().size());
                 for (BackupManifest.Table table : backup.manifest().tables()) {
                     if (table.name().equals(name)) {
                         copy(connection, backup, table);

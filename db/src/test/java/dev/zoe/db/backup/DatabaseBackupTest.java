@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -139,6 +140,29 @@ class DatabaseBackupTest extends DatabaseTest {
         restored.update("delete from execution where array_index = 6");
         assertThat(restored.queryForList("select outcome from execution_dependency order by 1", String.class))
                 .containsExactly("cancelled", "terminated");
+    }
+
+    @Test
+    void theProgressNamesEveryTableOnce() throws IOException {
+        TestDatabase target = TestDatabase.createEmpty();
+        List<String> copied = new ArrayList<>();
+        List<String> loaded = new ArrayList<>();
+        try (BackupWriter writer = BackupWriter.create(file)) {
+            writer.finish(new DatabaseBackup(live).writeTo(writer, List.of(), (table, done, all) -> {
+                assertThat(done).isEqualTo(copied.size()).isLessThan(all);
+                copied.add(table);
+            }));
+        }
+        try (BackupReader reader = BackupReader.open(file)) {
+            new DatabaseRestore(address(target), CLOSING).restore(reader, false, (table, done, all) -> {
+                assertThat(done).isEqualTo(loaded.size()).isLessThan(all);
+                loaded.add(table);
+            });
+            assertThat(copied)
+                    .doesNotHaveDuplicates()
+                    .hasSize(reader.manifest().tables().size())
+                    .containsExactlyInAnyOrderElementsOf(loaded);
+        }
     }
 
     @Test
@@ -317,7 +341,7 @@ class DatabaseBackupTest extends DatabaseTest {
 
     private BackupManifest backUp(Path into) throws IOException {
         try (BackupWriter writer = BackupWriter.create(into)) {
-            BackupManifest manifest = new DatabaseBackup(live).writeTo(writer, List.of());
+            BackupManifest manifest = new DatabaseBackup(live).writeTo(writer, List.of(), TableProgress.NONE);
             writer.finish(manifest);
             return manifest;
         }
@@ -329,7 +353,7 @@ class DatabaseBackupTest extends DatabaseTest {
 
     private void restore(TestDatabase target, boolean overwrite, Duration closing) throws IOException {
         try (BackupReader reader = BackupReader.open(file)) {
-            new DatabaseRestore(address(target), closing).restore(reader, overwrite);
+            new DatabaseRestore(address(target), closing).restore(reader, overwrite, TableProgress.NONE);
         }
     }
 

@@ -96,9 +96,11 @@ public final class BackupCommand implements Callable<Integer> {
                     files.add(writer.addFile(key));
                 }
             }
-            BackupManifest manifest = new DatabaseBackup(address).writeTo(writer, files);
-            writer.finish(manifest);
-            return manifest;
+            try (TableProgressLine progress = TableProgressLine.ofProgram()) {
+                BackupManifest manifest = new DatabaseBackup(address).writeTo(writer, files, progress);
+                writer.finish(manifest);
+                return manifest;
+            }
         }
     }
 

@@ -74,8 +74,9 @@ final class DataDirectoryRestore {
 
     private static void fill(BackupReader backup, DataDirectory made) throws IOException {
         try (BackedUpDatabase database =
-                BackedUpDatabase.start(made, sentence -> System.out.println("zoe: " + sentence))) {
-            new DatabaseRestore(database.address()).restore(backup, false);
+                        BackedUpDatabase.start(made, sentence -> System.out.println("zoe: " + sentence));
+                TableProgressLine progress = TableProgressLine.ofProgram()) {
+            new DatabaseRestore(database.address()).restore(backup, false, progress);
         }
         for (Path key : List.of(made.secretKeys(), made.commandLineConfig())) {
             Optional<byte[]> content = backup.file(key.getFileName().toString());

@@ -56,7 +56,9 @@ public final class RestoreCommand implements Callable<Integer> {
             }
             Optional<DatabaseAddress> named = database.address();
             if (named.isPresent()) {
-                new DatabaseRestore(named.get()).restore(backup, overwrite);
+                try (TableProgressLine progress = TableProgressLine.ofProgram()) {
+                    new DatabaseRestore(named.get()).restore(backup, overwrite, progress);
+                }
                 System.out.printf("zoe: restored into %s; start the API and the master%n", named.get());
             } else {
                 DataDirectoryRestore.restore(backup, data, overwrite);

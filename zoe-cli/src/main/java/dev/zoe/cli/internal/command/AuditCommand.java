@@ -7,6 +7,7 @@ import dev.zoe.cli.internal.output.AlignedTable;
 import dev.zoe.cli.internal.rest.AuditExportReader;
 import dev.zoe.cli.internal.rest.QueryParameters;
 import dev.zoe.cli.internal.terminal.ControlCharacters;
+import dev.zoe.cli.internal.terminal.OverwrittenLine;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
@@ -35,6 +36,9 @@ import tools.jackson.databind.JsonNode;
             "  zoe audit verify"
         })
 final class AuditCommand extends Subcommand {
+
+    /** An export counts on a terminal after so many entries. */
+    private static final int EXPORT_STEP = 1000;
 
     /** The first argument. */
     enum Action {
@@ -138,8 +142,21 @@ final class AuditCommand extends Subcommand {
     }
 
     private ExitCode export() {
-        new AuditExportReader(context().api())
-                .read(line -> context().terminal().out().println(ControlCharacters.escapeInStrings(line)));
+        OverwrittenLine progress = new OverwrittenLine(context().terminal());
+        // A terminal that shows the entries themselves needs no count of them.
+        boolean counts = !context().terminal().liveOutput();
+        long[] lines = new long[1];
+        try {
+            new AuditExportReader(context().api()).read(line -> {
+                context().terminal().out().println(ControlCharacters.escapeInStrings(line));
+                lines[0]++;
+                if (counts && lines[0] % EXPORT_STEP == 0) {
+                    progress.show(lines[0] + " entries");
+                }
+            });
+        } finally {
+            progress.clear();
+        }
         return ExitCode.OK;
     }
 
