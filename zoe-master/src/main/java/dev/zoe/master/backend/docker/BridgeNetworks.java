@@ -1,9 +1,12 @@
 package dev.zoe.master.backend.docker;
 
 import com.github.dockerjava.api.exception.DockerException;
+import com.github.dockerjava.api.model.Network;
 import com.github.dockerjava.api.model.Network.ContainerNetworkConfig;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,25 +91,78 @@ final class BridgeNetworks {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
+    /** Removes the network, also when the engine has several of its name. */
     void remove(long executionId) throws BackEndException {
         creations.remove(executionId);
         try {
-            removeNow(executionId);
+            removeDetached(name(executionId));
         } catch (RuntimeException e) {
-            if (!DockerFailures.isForbidden(e) || !detachRemovedContainers(executionId)) {
+            if (!DockerFailures.isAmbiguous(e)) {
                 throw cannotRemove(executionId, e);
             }
-            try {
-                removeNow(executionId);
-            } catch (RuntimeException again) {
-                throw cannotRemove(executionId, again);
+            for (Network one : all(executionId)) {
+                removeById(executionId, one.getId());
             }
         }
     }
 
-    private void removeNow(long executionId) {
+    /**
+     * Leaves one of several networks of this name: that with containers, else that with the smallest id, so that all
+     * starts of an execution leave the same one. An engine that is slow to answer creates several when it is asked
+     * again meanwhile, and then finds none by that name.
+     */
+    void removeDuplicates(long executionId) throws BackEndException {
+        List<Network> all = new ArrayList<>(all(executionId));
+        if (all.isEmpty()) {
+            return;
+        }
+        all.sort(Comparator.comparing(Network::getId));
+        Optional<Network> kept = Optional.empty();
+        for (Network one : all) {
+            if (kept.isEmpty() && !attached(one.getId()).isEmpty()) {
+                kept = Optional.of(one);
+            }
+        }
+        all.remove(kept.orElseGet(() -> all.get(0)));
+        for (Network one : all) {
+            LOG.warn("removing a second network network={} id={}", one.getName(), one.getId());
+            removeById(executionId, one.getId());
+        }
+    }
+
+    private List<Network> all(long executionId) throws BackEndException {
+        return engine
+                .query("cannot list the networks", client -> client.listNetworksCmd()
+                        .withFilter("label", List.of(DeploymentLabels.DEPLOYMENT + "=" + deployment))
+                        .exec())
+                .stream()
+                .filter(network -> network.getName().equals(name(executionId)))
+                .toList();
+    }
+
+    private void removeById(long executionId, String id) throws BackEndException {
         try {
-            engine.change(client -> client.removeNetworkCmd(name(executionId)).exec());
+            removeDetached(id);
+        } catch (RuntimeException e) {
+            throw cannotRemove(executionId, e);
+        }
+    }
+
+    /** @param network its name or id */
+    private void removeDetached(String network) throws BackEndException {
+        try {
+            removeNow(network);
+        } catch (RuntimeException e) {
+            if (!DockerFailures.isForbidden(e) || !detachRemovedContainers(network)) {
+                throw e;
+            }
+            removeNow(network);
+        }
+    }
+
+    private void removeNow(String network) {
+        try {
+            engine.change(client -> client.removeNetworkCmd(network).exec());
         } catch (RuntimeException e) {
             if (!DockerFailures.isNotFound(e)) {
                 throw e;
@@ -126,13 +182,16 @@ final class BridgeNetworks {
      * @return whether there was such an endpoint
      */
     boolean detachRemovedContainers(long executionId) throws BackEndException {
+        return detachRemovedContainers(name(executionId));
+    }
+
+    private boolean detachRemovedContainers(String network) throws BackEndException {
         boolean detached = false;
-        for (Map.Entry<String, ContainerNetworkConfig> one :
-                attached(name(executionId)).entrySet()) {
+        for (Map.Entry<String, ContainerNetworkConfig> one : attached(network).entrySet()) {
             String container = String.valueOf(one.getValue().getName());
             // The key of an endpoint that is joining or leaving is not the id of a container.
             if (engine.find(one.getKey()).isEmpty() && engine.find(container).isEmpty()) {
-                detach(container, name(executionId));
+                detach(container, network);
                 detached = true;
             }
         }

@@ -153,20 +153,31 @@ final class ContainerStarter {
             extraNetworks.join(spec, extraNetwork);
             startOnce(spec);
         } catch (RuntimeException e) {
-            boolean networkMissing = DockerFailures.isNotFound(e)
-                    && DockerFailures.message(e).contains(networks.name(spec.executionId()));
-            if (!networkMissing) {
+            if (!mendNetwork(spec, e)) {
                 throw DockerFailures.rejectedIfNotFound(engine.failure(what, e));
             }
-            // The network that was created earlier has been removed since.
-            networks.invalidate(spec.executionId());
-            networks.awaitCreated(spec.executionId());
             try {
                 startOnce(spec);
             } catch (RuntimeException again) {
                 throw DockerFailures.rejectedIfNotFound(engine.failure(what, again));
             }
         }
+    }
+
+    /** Makes sure that there is one network for the service. Returns whether the start can be tried again. */
+    private boolean mendNetwork(ServiceSpec spec, RuntimeException failure) throws BackEndException {
+        if (DockerFailures.isAmbiguous(failure)) {
+            networks.removeDuplicates(spec.executionId());
+            return true;
+        }
+        if (DockerFailures.isNotFound(failure)
+                && DockerFailures.message(failure).contains(networks.name(spec.executionId()))) {
+            // The network that was created earlier has been removed since.
+            networks.invalidate(spec.executionId());
+            networks.awaitCreated(spec.executionId());
+            return true;
+        }
+        return false;
     }
 
     /** Also to a container that an earlier attempt created, which may have none yet. */

@@ -4,6 +4,7 @@ import com.github.dockerjava.api.exception.DockerException;
 import dev.zoe.master.backend.BackEndException;
 import dev.zoe.master.backend.BackEndException.Kind;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Turns what docker-java throws into what the master understands, keeping the engine's own words. */
 final class DockerFailures {
@@ -17,6 +18,7 @@ final class DockerFailures {
     private static final List<String> WRONG_REQUEST =
             List.of("OCI runtime", "executable file not found", "invalid mount", "permission denied");
 
+    private static final Pattern AMBIGUOUS = Pattern.compile("network \\S+ is ambiguous");
     private static final String NO_ADDRESSES = "non-overlapping IPv4 address pool";
 
     private DockerFailures() {}
@@ -36,6 +38,12 @@ final class DockerFailures {
     /** The name is taken. */
     static boolean isConflict(RuntimeException failure) {
         return failure instanceof DockerException answer && answer.getHttpStatus() == CONFLICT;
+    }
+
+    /** The engine has several networks of the name that the request has. */
+    static boolean isAmbiguous(RuntimeException failure) {
+        return failure instanceof DockerException
+                && AMBIGUOUS.matcher(message(failure)).find();
     }
 
     /** The engine forbids the change, such as the removal of a network with attached containers. */
