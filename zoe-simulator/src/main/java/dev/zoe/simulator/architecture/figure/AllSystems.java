@@ -68,7 +68,7 @@ final class AllSystems implements ArchitectureFigure {
                 points.add(add(rows, "Yahoo slice", variant.name(), each, points.size() + 1));
             }
             curves.add(new Curve(variant.name(), points));
-            if (variant == measured) {
+            if (variant.equals(measured)) {
                 claims.add(decisions(onCells));
                 claims.add(waits(onCells));
             }
