@@ -104,6 +104,13 @@ final class ArchitectureCases {
         List<String> arguments = new ArrayList<>(List.of("architecture", "run", "--seeds", "1", "--json"));
         arguments.addAll(options);
         return new BenchCase(
-                name, title, arguments, RUNS, OptionalDouble.of(mostSeconds), mostMegabytes, Duration.ofMinutes(2));
+                name,
+                title,
+                arguments,
+                RUNS,
+                OptionalDouble.of(mostSeconds),
+                mostMegabytes,
+                !arguments.contains("--days"),
+                Duration.ofMinutes(2));
     }
 }

@@ -14,6 +14,7 @@ import java.util.OptionalLong;
  * @param runs how often; the median is reported
  * @param mostSeconds the target for the clock; empty when there is none
  * @param mostMegabytes the target for resident memory, in MB (10⁶ bytes); empty when there is none
+ * @param toTheEnd whether a run that leaves something unfinished counts as missed
  * @param limit after which the run is stopped and its target counts as missed
  */
 record BenchCase(
@@ -23,6 +24,7 @@ record BenchCase(
         int runs,
         OptionalDouble mostSeconds,
         OptionalLong mostMegabytes,
+        boolean toTheEnd,
         Duration limit) {
 
     BenchCase {

@@ -70,6 +70,7 @@ final class BenchCases {
                     runs,
                     OptionalDouble.of(1),
                     OptionalLong.of(256),
+                    true,
                     MINUTE));
         }
         return cases;
@@ -84,6 +85,7 @@ final class BenchCases {
                 1,
                 OptionalDouble.of(mostSeconds),
                 OptionalLong.empty(),
+                true,
                 MINUTE.multipliedBy(10));
     }
 
@@ -122,6 +124,7 @@ final class BenchCases {
                 1,
                 OptionalDouble.of(600),
                 OptionalLong.empty(),
+                true,
                 MINUTE.multipliedBy(40));
     }
 
@@ -145,6 +148,7 @@ final class BenchCases {
                 1,
                 mostSeconds,
                 OptionalLong.of(2000),
+                true,
                 MINUTE.multipliedBy(minutes));
     }
 
@@ -158,6 +162,7 @@ final class BenchCases {
                 1,
                 OptionalDouble.of(30),
                 OptionalLong.of(2000),
+                true,
                 MINUTE.multipliedBy(30));
     }
 }

@@ -66,7 +66,9 @@ record ProcessFigure(BenchCase measured, List<ProcessMeasurement> runs, Optional
 
     private String target() {
         return Stream.concat(
-                        measured.mostSeconds().stream().mapToObj(most -> String.format(Locale.ROOT, "%.0f s", most)),
+                        measured.mostSeconds().stream()
+                                .mapToObj(
+                                        most -> String.format(Locale.ROOT, most % 1 == 0 ? "%.0f s" : "%.1f s", most)),
                         measured.mostMegabytes().stream().mapToObj(most -> most + " MB"))
                 .collect(Collectors.joining(", "));
     }

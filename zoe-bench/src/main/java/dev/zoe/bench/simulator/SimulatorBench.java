@@ -100,8 +100,9 @@ public final class SimulatorBench implements Callable<Integer> {
         } catch (IllegalStateException e) {
             return new ProcessFigure(measured, runs, Optional.of(String.valueOf(e.getMessage())));
         }
-        boolean unfinished =
-                runs.stream().anyMatch(run -> UNFINISHED.matcher(run.output()).find());
+        boolean unfinished = measured.toTheEnd()
+                && runs.stream()
+                        .anyMatch(run -> UNFINISHED.matcher(run.output()).find());
         return new ProcessFigure(
                 measured, runs, unfinished ? Optional.of("some applications are unfinished") : Optional.empty());
     }

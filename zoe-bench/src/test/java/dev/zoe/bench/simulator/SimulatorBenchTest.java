@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SimulatorBenchTest {
 
     private static final BenchCase ROW = new BenchCase(
-            "name", "title", List.of(), 3, OptionalDouble.of(1), OptionalLong.of(256), Duration.ofMinutes(1));
+            "name", "title", List.of(), 3, OptionalDouble.of(1), OptionalLong.of(256), true, Duration.ofMinutes(1));
 
     @TempDir
     private Path folder;
@@ -63,6 +63,17 @@ class SimulatorBenchTest {
         assertThat(figure(run(0.9, 100), run(1.1, 100), run(1.2, 100)).met()).isFalse();
         assertThat(figure(run(0.9, 100), run(0.9, 257), run(0.9, 100)).met()).isFalse();
         assertThat(figure(run(0.9, 100)).line()).contains("0.90 s", "100 MB", "≤ 1 s, 256 MB: met");
+        BenchCase half = new BenchCase(
+                "name",
+                "title",
+                List.of(),
+                1,
+                OptionalDouble.of(1.5),
+                OptionalLong.empty(),
+                true,
+                Duration.ofMinutes(1));
+        assertThat(new ProcessFigure(half, List.of(run(1.4, 100)), Optional.empty()).line())
+                .contains("≤ 1.5 s: met");
         ProcessFigure failed = new ProcessFigure(ROW, List.of(), Optional.of("stopped after 60 s"));
         assertThat(failed.met()).isFalse();
         assertThat(failed.line()).contains("stopped after 60 s", "MISSED");
