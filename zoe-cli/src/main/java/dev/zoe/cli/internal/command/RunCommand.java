@@ -112,10 +112,12 @@ final class RunCommand extends Subcommand {
             if (output.isTable()) {
                 context().terminal().out().println(ExecutionEndSummary.of(ended));
             }
-            handleResults(ended, submitted.size() == 1);
+            Optional<CommandFailure> failure = handleResults(ended, submitted.size() == 1);
             if (ended.hasFailed()) {
                 result = ExitCode.APPLICATION_FAILED;
                 worst = Math.max(worst, code(ended));
+            } else if (result == ExitCode.OK) {
+                result = failure.map(CommandFailure::exitCode).orElse(result);
             }
         }
         if (!output.isTable()) {
@@ -124,13 +126,27 @@ final class RunCommand extends Subcommand {
         return result;
     }
 
-    /** Results of several executions are in a directory each, by their numbers. */
-    private void handleResults(ExecutionDocument ended, boolean single) {
+    /**
+     * Results of several executions are in a directory each, by their numbers. A failure to copy those of one does not
+     * stop the others; it is told at once and returned.
+     */
+    private Optional<CommandFailure> handleResults(ExecutionDocument ended, boolean single) {
         ExecutionResults results = new ExecutionResults(context(), ended);
-        if (directory.isPresent()) {
+        if (directory.isEmpty()) {
+            if (output.isTable()) {
+                results.printPaths();
+            }
+            return Optional.empty();
+        }
+        try {
             results.copyTo(single ? directory.get() : directoryOf(ended, directory.get()));
-        } else if (output.isTable()) {
-            results.printPaths();
+            return Optional.empty();
+        } catch (CommandFailure failure) {
+            if (single) {
+                throw failure;
+            }
+            context().terminal().notice(SweepSummary.notCopied(ended.id(), String.join("; ", failure.lines())));
+            return Optional.of(failure);
         }
     }
 

@@ -60,10 +60,13 @@ record SweepSummary(long array, List<String> names, List<Outcome> outcomes) {
     }
 
     private static void printLack(Outcome outcome, Terminal terminal) {
-        long id = outcome.execution().orElseThrow().id();
-        terminal.notice(HumanReadable.oneLine("results of execution %d were not copied: %s; 'zoe results %d -d DIR'"
-                        .formatted(id, error(outcome).orElse(""), id)
-                + " copies them"));
+        terminal.notice(
+                notCopied(outcome.execution().orElseThrow().id(), error(outcome).orElse("")));
+    }
+
+    static String notCopied(long id, String reason) {
+        return HumanReadable.oneLine("results of execution %d were not copied: %s; 'zoe results %d -d DIR' copies them"
+                .formatted(id, reason, id));
     }
 
     private static Optional<String> error(Outcome outcome) {

@@ -208,6 +208,28 @@ class RunCommandTest {
     }
 
     @Test
+    void aFailureToCopyTheResultsOfOneDescriptionDoesNotStopTheOthers() throws IOException {
+        executions(code -> 0);
+        server.problem("GET", "/executions/1/results", 403, "not yours");
+        server.on("GET", "/executions/2/results", 200, "{\"items\": [], \"next\": null}");
+        Path results = folder.resolve("both");
+
+        CliRun run = CliRun.against(server)
+                .zoe(
+                        "run",
+                        file("a.yaml", TEMPLATE.replace("${workers}", "1")),
+                        file("b.yaml", TEMPLATE.replace("${workers}", "2")),
+                        "--results",
+                        results.toString());
+
+        assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
+        assertThat(run.err())
+                .contains("results of execution 1 were not copied: not yours; 'zoe results 1 -d DIR' copies them");
+        assertThat(server.requests("GET", "/executions/2/results")).hasSize(1);
+        assertThat(run.out()).contains("(1) terminated", "(2) terminated");
+    }
+
+    @Test
     void resultsAreNotCopiedIntoAFileAndNothingIsSubmittedForThat() throws IOException {
         String file = file("taken", "text");
 
