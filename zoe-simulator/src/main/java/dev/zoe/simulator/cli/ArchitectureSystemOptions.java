@@ -1,6 +1,7 @@
 package dev.zoe.simulator.cli;
 
 import dev.zoe.simulator.architecture.agent.RetryPolicy;
+import dev.zoe.simulator.architecture.experiment.DecisionSettings;
 import dev.zoe.simulator.architecture.experiment.SystemCatalog;
 import dev.zoe.simulator.architecture.experiment.SystemEntry;
 import dev.zoe.simulator.architecture.experiment.SystemSettings;
@@ -145,8 +146,7 @@ final class ArchitectureSystemOptions {
         requireTime("--task-time", taskTime);
         requireTime("--retry-wait", retryWait);
         return new SystemSettings(
-                batchJobTime,
-                taskTime,
+                new DecisionSettings(batchJobTime, taskTime, measuredDecisions),
                 RetryPolicy.afterConflict(retryWait),
                 new OmegaSettings(
                         constant("conflict", ConflictDetection.values(), conflict),
@@ -157,8 +157,7 @@ final class ArchitectureSystemOptions {
                 lockedShare,
                 offers.settings(),
                 new SparrowSettings(probes, SparrowSettings.HOP_SECONDS),
-                megha.settings(),
-                measuredDecisions);
+                megha.settings());
     }
 
     private static void requireTime(String option, double seconds) {

@@ -1,6 +1,7 @@
 package dev.zoe.simulator.architecture;
 
 import dev.zoe.simulator.architecture.agent.RetryPolicy;
+import dev.zoe.simulator.architecture.experiment.DecisionSettings;
 import dev.zoe.simulator.architecture.experiment.SystemCatalog;
 import dev.zoe.simulator.architecture.experiment.SystemSettings;
 import dev.zoe.simulator.architecture.megha.Constraints;
@@ -43,8 +44,7 @@ public final class TestSettings {
         int gms = random.nextInt(1, Math.min(4, workers) + 1);
         int lms = random.nextInt(1, Math.min(4, workers / gms) + 1);
         return new SystemSettings(
-                random.nextDouble(0, 1),
-                0.005,
+                new DecisionSettings(random.nextDouble(0, 1), 0.005, random.nextBoolean()),
                 RetryPolicy.afterConflict(random.nextInt(2)),
                 new OmegaSettings(any(random, ConflictDetection.values()), any(random, CommitMode.values())),
                 new OrderingSettings(
@@ -60,8 +60,7 @@ public final class TestSettings {
                         SparrowSettings.HOP_SECONDS,
                         MeghaCosts.OURS.times(random.nextInt(3)),
                         random.nextBoolean() ? Users.NONE : Users.parse("ada:30@1,bob:50@" + gms),
-                        random.nextBoolean() ? Constraints.NONE : constraints(random)),
-                random.nextBoolean());
+                        random.nextBoolean() ? Constraints.NONE : constraints(random)));
     }
 
     private static OffersSettings offers(SplittableRandom random, OfferMode mode) {

@@ -40,7 +40,9 @@ public final class SystemCatalog {
                     "one scheduler; batch jobs keep their own decision time",
                     true,
                     (settings, service) -> simulation -> new MonolithicSystem(
-                            simulation, times(settings, settings.batchJobSeconds(), service), settings.retries()),
+                            simulation,
+                            times(settings, settings.decisions().batchJobSeconds(), service),
+                            settings.retries()),
                     SystemParameters::decisionTimes,
                     SystemOptions.DECISIONS,
                     settings -> false),
@@ -52,7 +54,7 @@ public final class SystemCatalog {
                             simulation,
                             PartitionedSystem.equalShares(
                                     simulation.jobs().groups().size()),
-                            times(settings, settings.batchJobSeconds(), service),
+                            times(settings, settings.decisions().batchJobSeconds(), service),
                             settings.retries()),
                     SystemParameters::decisionTimes,
                     SystemOptions.DECISIONS,
@@ -64,7 +66,7 @@ public final class SystemCatalog {
                     (settings, service) -> simulation -> new OmegaSystem(
                             simulation,
                             settings.omega(),
-                            times(settings, settings.batchJobSeconds(), service),
+                            times(settings, settings.decisions().batchJobSeconds(), service),
                             settings.retries()),
                     SystemParameters::omega,
                     SystemOptions.OMEGA,
@@ -76,7 +78,7 @@ public final class SystemCatalog {
                     (settings, service) -> simulation -> new OrderedSystem(
                             simulation,
                             settings.ordering(),
-                            times(settings, settings.batchJobSeconds(), service),
+                            times(settings, settings.decisions().batchJobSeconds(), service),
                             settings.retries()),
                     SystemParameters::ordered,
                     SystemOptions.ORDERED,
@@ -85,8 +87,10 @@ public final class SystemCatalog {
                     "offers",
                     "an allocator that offers free resources to a framework for each class, as Mesos does",
                     true,
-                    (settings, service) -> simulation ->
-                            offers(simulation, settings, times(settings, settings.batchJobSeconds(), service)),
+                    (settings, service) -> simulation -> offers(
+                            simulation,
+                            settings,
+                            times(settings, settings.decisions().batchJobSeconds(), service)),
                     SystemParameters::offers,
                     SystemOptions.OFFERS,
                     settings -> settings.offers().hoarding()),
@@ -98,7 +102,7 @@ public final class SystemCatalog {
                             simulation,
                             settings.lockedShare(),
                             settings.omega(),
-                            times(settings, settings.batchJobSeconds(), service),
+                            times(settings, settings.decisions().batchJobSeconds(), service),
                             settings.retries()),
                     SystemParameters::mixed,
                     SystemOptions.MIXED,
@@ -110,9 +114,10 @@ public final class SystemCatalog {
                     (settings, service) -> simulation -> new ZoeSystem(
                             simulation,
                             Settings.DEFAULT,
-                            settings.measuredDecisions()
+                            settings.decisions().measured()
                                     ? Optional.empty()
-                                    : Optional.of(times(settings, settings.batchJobSeconds(), service))),
+                                    : Optional.of(
+                                            times(settings, settings.decisions().batchJobSeconds(), service))),
                     SystemParameters::zoe,
                     SystemOptions.ZOE,
                     settings -> false),
@@ -150,7 +155,8 @@ public final class SystemCatalog {
 
     private static DecisionTimes times(SystemSettings settings, double batch, double service) {
         return new DecisionTimes(
-                new DecisionTime(batch, settings.taskSeconds()), new DecisionTime(service, settings.taskSeconds()));
+                new DecisionTime(batch, settings.decisions().taskSeconds()),
+                new DecisionTime(service, settings.decisions().taskSeconds()));
     }
 
     /** How constants are written on the command line. */

@@ -13,13 +13,13 @@ final class SystemParameters {
 
     static Map<String, Object> taskTime(SystemSettings settings) {
         Map<String, Object> parameters = new LinkedHashMap<>();
-        parameters.put("task_time", settings.taskSeconds());
+        parameters.put("task_time", settings.decisions().taskSeconds());
         return parameters;
     }
 
     static Map<String, Object> decisionTimes(SystemSettings settings) {
         Map<String, Object> parameters = taskTime(settings);
-        parameters.put("batch_job_time", settings.batchJobSeconds());
+        parameters.put("batch_job_time", settings.decisions().batchJobSeconds());
         return parameters;
     }
 
@@ -46,7 +46,7 @@ final class SystemParameters {
 
     static Map<String, Object> zoe(SystemSettings settings) {
         Map<String, Object> parameters = decisionTimes(settings);
-        parameters.put("measured_decisions", settings.measuredDecisions());
+        parameters.put("measured_decisions", settings.decisions().measured());
         return parameters;
     }
 

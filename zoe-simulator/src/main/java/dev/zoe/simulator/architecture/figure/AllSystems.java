@@ -104,9 +104,9 @@ final class AllSystems implements ArchitectureFigure {
                 measured.stream().mapToDouble(RunRecord::decisionSeconds).max().orElse(Double.NaN);
         return new ClaimResult(
                 "Zoe decides in less time than the papers assume for a batch job",
-                Estimates.number(SystemSettings.DEFAULT.batchJobSeconds()) + " s",
+                Estimates.number(SystemSettings.DEFAULT.decisions().batchJobSeconds()) + " s",
                 Estimates.number(longest) + " s at most, as a mean of real decisions in a run",
-                ClaimVerdict.of(longest < SystemSettings.DEFAULT.batchJobSeconds()),
+                ClaimVerdict.of(longest < SystemSettings.DEFAULT.decisions().batchJobSeconds()),
                 "measured on this machine in the runs whose simulated decisions take this time");
     }
 
@@ -118,10 +118,10 @@ final class AllSystems implements ArchitectureFigure {
         return new ClaimResult(
                 "with its real decision times, Zoe starts 99 of 100 tasks within the time that the papers assume for a"
                         + " decision about a batch job",
-                Estimates.number(SystemSettings.DEFAULT.batchJobSeconds()) + " s",
+                Estimates.number(SystemSettings.DEFAULT.decisions().batchJobSeconds()) + " s",
                 "99th percentile of the allocation time: " + Estimates.number(longest)
                         + " s at most in a run on cells A" + " to C",
-                ClaimVerdict.of(longest < SystemSettings.DEFAULT.batchJobSeconds()),
+                ClaimVerdict.of(longest < SystemSettings.DEFAULT.decisions().batchJobSeconds()),
                 "the time of the network is not in it");
     }
 

@@ -17,8 +17,10 @@ import java.util.Map;
  */
 final class BatchWaits implements ArchitectureFigure {
 
-    private static final double BATCH_SECONDS = SystemSettings.DEFAULT.batchJobSeconds();
-    private static final double TASK_SECONDS = SystemSettings.DEFAULT.taskSeconds();
+    private static final double BATCH_SECONDS =
+            SystemSettings.DEFAULT.decisions().batchJobSeconds();
+    private static final double TASK_SECONDS =
+            SystemSettings.DEFAULT.decisions().taskSeconds();
     private static final double SLO = 30;
     /** Above this load, runs of a week are too short for a mean within 3 %. */
     private static final double COMPARED_LOAD = 0.5;

@@ -77,7 +77,7 @@ public final class FigureRuns {
                 settings,
                 SimulationSetup.of(nodes, TaskSize.OF_TRACES.cores(), TaskSize.OF_TRACES.memory(), period),
                 source,
-                settings.batchJobSeconds(),
+                settings.decisions().batchJobSeconds(),
                 setup.seeds());
     }
 
@@ -111,7 +111,7 @@ public final class FigureRuns {
                 settings,
                 SimulationSetup.of(workers, jobs.size().cores(), jobs.size().memory(), Double.POSITIVE_INFINITY),
                 JobSource.fixed(jobs),
-                settings.batchJobSeconds(),
+                settings.decisions().batchJobSeconds(),
                 seeds);
     }
 
